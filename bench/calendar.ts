@@ -1,5 +1,5 @@
-// The office's calendar with 20 vehicles, 20 guides and 400 trips on each of two days, on the built
-// server with PostgreSQL: time to draw it, smoothness of dragging a trip, and time from an
+// The office's calendar with 20 vehicles, 20 guides, 400 trips on each of two days and 400 in the
+// month after them, on the built server with PostgreSQL: time to draw it, smoothness of dragging a trip, and time from an
 // action to the next paint. Arguments: '--count=60', '--slowdown=1'.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,22 @@ import { launchChromium } from '#tests/chromium.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
 import { waitForScripts } from '#tests/visits.ts'
-import { days, fillCalendar, rowsPerKind, tripsPerDay } from './calendar-data.ts'
+import {
+  days,
+  fillCalendar,
+  rowsPerKind,
+  spreadFrom,
+  tripsPerDay,
+  tripsPerMonth,
+} from './calendar-data.ts'
 import { readOption, report, type Row } from './report.ts'
 
 const count = readOption('count', 60)
 const slowdown = readOption('slowdown', 1)
 const [drawnWithinMs, answeredWithinMs] = [200, 100]
-const barSelector = '.desk li li > button'
-const cellSelector = '.desk td > a'
+const barSelector = '.calendar-day .calendar-bar'
+/** Bars of a vehicle or guide on a day of a week, at most (calendar-rows.tsx). */
+const barsPerWeekRow = 6
 const viewport = { width: 1440, height: 900 }
 /** Each trip has a bar for its vehicle and one for its guide; the moved trip has only a vehicle. */
 const barsPerDay = 2 * tripsPerDay + 1
@@ -42,18 +50,18 @@ try {
   })
   const page = await context.newPage()
   await page.addInitScript(recordInteractions, shortestMs)
-  await page.goto(`${server.url}/admin?view=calendar&date=${days[0]}`, { waitUntil: 'load' })
-  await waitForScripts(page)
-  await page.getByRole('heading', { name: formatLongDate(days[0]) }).waitFor()
+  await openDay(page, days[0])
   await waitForBars(page, barsPerDay)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   page.setDefaultTimeout(15_000)
   const drawingRows = await measureDrawing(page)
+  await openDay(page, days[0])
+  await waitForBars(page, barsPerDay)
   const dragged = await measureDrag(page, () => readProcessorTime(session))
   const actionRows = await measureActs(page)
   report('calendar', {
-    [`Drawn, ${2 * rowsPerKind} rows and ${tripsPerDay} trips a day, in ms, of ${count}`]:
+    [`Drawn, ${2 * rowsPerKind} rows, ${tripsPerDay} trips a day and ${tripsPerMonth} a month, in ms, of ${count}`]:
       drawingRows,
     'A trip dragged over the rows of a day': [dragged],
     [`From an act to the next paint, in ms, of ${count}`]: actionRows,
@@ -65,22 +73,47 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+async function openDay(page: Page, date: string) {
+  await page.goto(`${server.url}/admin?view=calendar&date=${date}`, { waitUntil: 'load' })
+  await waitForScripts(page)
+  await page.getByRole('heading', { name: formatLongDate(date) }).waitFor()
+  await page.locator('.calendar-day').waitFor()
+}
+
 /** Time from the press, and from the server's answer, until the calendar is drawn. */
 async function measureDrawing(page: Page): Promise<Row[]> {
-  const weekCells = 7 * 2 * rowsPerKind
+  const weekBars = days.length * 2 * (rowsPerKind - 2) * barsPerWeekRow
   const kinds = [
-    { what: 'a day', presses: ['Later', 'Earlier'], selector: barSelector, shown: barsPerDay },
-    { what: 'a week', presses: ['Week', 'Day'], selector: cellSelector, shown: weekCells },
-    { what: 'a month', presses: ['Month', 'Day'], selector: cellSelector, shown: 4 * weekCells },
+    {
+      what: 'a day',
+      date: days[0],
+      names: ['Later', 'Earlier'],
+      selector: barSelector,
+      shown: barsPerDay,
+    },
+    {
+      what: 'a week',
+      date: days[0],
+      names: ['Week', 'Day'],
+      selector: '.calendar-week .calendar-bar',
+      shown: weekBars,
+    },
+    {
+      what: 'a month',
+      date: spreadFrom,
+      names: ['Month', 'Day'],
+      selector: '.calendar-month .calendar-bar',
+      shown: tripsPerMonth,
+    },
   ]
   const rows: Row[] = []
-  for (const { what, presses, selector, shown } of kinds) {
+  for (const { what, date, names, selector, shown } of kinds) {
+    await openDay(page, date)
     const times: { press: number; answer: number }[] = []
     for (let turn = 0; turn < count; turn += 1) {
-      const name = presses[turn % 2] ?? ''
       const isBack = turn % 2 === 1 && what !== 'a day'
-      const target = isBack ? { selector: barSelector, shown: barsPerDay } : { selector, shown }
-      const time = await timePress(page, name, target)
+      const target = isBack ? { selector: '.calendar-day', shown: 1 } : { selector, shown }
+      const time = await timePress(page, names[turn % 2] ?? '', target)
       if (!isBack) times.push(time)
     }
     const press = times.map((one) => one.press)

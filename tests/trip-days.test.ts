@@ -148,7 +148,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
       office.clock.now = instantInCapeTown(date, '04:00')
       const idsByView = [
-        await readCalendar(services, { from: date, days: 1 }),
+        await readCalendar(services, { from: date, days: 1, withMoney: true }),
         await readDay(services, date),
         await listBadDayTrips(services, { date }),
       ].map(({ trips }) => trips.map((listedTrip) => listedTrip.itemId))
@@ -203,7 +203,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
     const longTrip = await sellOn(day, 1, van)
     await sellOn(day, 0, otherVehicle)
     const checkMove = async () => {
-      const answer = await readCalendar(office.office, { from: day, days: 1 })
+      const answer = await readCalendar(office.office, { from: day, days: 1, withMoney: true })
       const trip = answer.trips.find(({ itemId }) => itemId === longTrip)
       if (!trip) throw new Error('The trip is not in the calendar.')
       const [from, to] = [van, otherVehicle].map((id) => ({ kind: 'vehicle' as const, id }))

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   findAbsence,
   findHoursShown,
-  findLoad,
-  isOnDay,
-  listUnderstaffedTrips,
+  findUnderstaffedTrips,
+  listOnDays,
   listRows,
   listShownDays,
   shiftDate,
@@ -23,13 +22,14 @@ const allocation = {
 }
 
 describe('the office’s calendar', () => {
-  it('shows the day, its week from Monday, or its month', () => {
+  it('shows the day, its week from Monday, or the weeks of its month', () => {
     expect(listShownDays('day', '2027-02-03')).toEqual(['2027-02-03'])
     const week = listShownDays('week', '2027-02-07')
     expect([week[0], week.at(-1), week.length]).toEqual(['2027-02-01', '2027-02-07', 7])
     expect(listShownDays('week', '2027-02-08')[0]).toBe('2027-02-08')
     expect(listShownDays('month', '2027-02-15')).toHaveLength(28)
-    expect(listShownDays('month', '2028-02-15')).toHaveLength(29)
+    const month = listShownDays('month', '2026-08-15')
+    expect([month[0], month.at(-1), month.length]).toEqual(['2026-07-27', '2026-09-06', 42])
   })
 
   it.each([
@@ -41,17 +41,12 @@ describe('the office’s calendar', () => {
     expect(shiftDate(scale, date, steps)).toBe(to)
   })
 
-  it('counts trips and hours of each vehicle and guide, also over midnight', () => {
+  it('lists what is out on any of the days, also over midnight', () => {
     const night = { from: '2027-02-03T20:00:00Z', to: '2027-02-04T00:00:00Z' }
-    const allocations = [
-      { ...allocation, ...tripHours },
-      { ...allocation, ...night, itemId: 'other' },
-    ]
-    expect(findLoad(allocations, '2027-02-03')).toEqual({ trips: 2, hours: 12.5 })
-    expect(findLoad(allocations, '2027-02-04')).toEqual({ trips: 1, hours: 2 })
-    expect(findLoad(allocations, '2027-02-05')).toEqual({ trips: 0, hours: 0 })
     const shown = ['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05']
-    expect(shown.map((day) => isOnDay(night, day))).toEqual([false, true, true, false])
+    const counts = shown.map((day) => listOnDays([night], [day]).length)
+    expect(counts).toEqual([0, 1, 1, 0])
+    expect(listOnDays([night, tripHours], shown)).toHaveLength(2)
   })
 
   it('gives the reason of an absence, and hides inactive ones without trips', () => {
@@ -79,10 +74,10 @@ describe('the office’s calendar', () => {
     expect(listRows([row, retired], new Map([['old', []]]))).toEqual([row, retired])
   })
 
-  it('lists trips without vehicle or guide, not counting those reserved for a change', () => {
+  it('finds coming trips without vehicle or guide, not counting those reserved for a change', () => {
     const order = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
     const party = { name: null, party: 2, childSeats: 0 }
-    const trip = { ...order, ...tripHours, ...party, title: 'T', isTimed: true }
+    const trip = { ...order, ...tripHours, ...party, title: 'T', isTimed: true, isUnpaid: false }
     const answer = {
       from: '2027-02-03',
       days: 1,
@@ -97,10 +92,11 @@ describe('the office’s calendar', () => {
       closed: [],
       held: [],
     }
-    expect(listUnderstaffedTrips(answer)).toMatchObject([
-      { trip: { itemId: 'driven' }, lacks: ['guide'] },
-      { trip: { itemId: 'kept' }, lacks: ['vehicle', 'guide'] },
+    expect([...findUnderstaffedTrips(answer, '2027-02-03')]).toEqual([
+      ['driven', ['guide']],
+      ['kept', ['vehicle', 'guide']],
     ])
+    expect(findUnderstaffedTrips(answer, '2027-02-04').size).toBe(0)
   })
 
   it('shows the working day, and all of what starts earlier or ends later', () => {

@@ -1,45 +1,44 @@
 import {
   addDays,
   type CalendarDate,
+  daysBetween,
   instantInCapeTown,
   weekdayNames,
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
 import { isOverlapping, toSpan } from './period.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import type { CalendarAnswer } from './fleet-answers-contract.ts'
-import type { FleetAnswer } from './fleet-answers-contract.ts'
+import type { CalendarAnswer, FleetAnswer } from './fleet-answers-contract.ts'
 
 export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]
 
 /**
- * The days that a calendar shows for a date: the day, its week from Monday, or its month from the
- * first.
+ * The days that a calendar shows for a date: the day, its week from Monday, or the whole weeks of
+ * its month.
  */
 export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] {
   if (scale === 'day') return [date]
-  if (scale === 'week') {
-    const monday = addDays(date, -((weekdayNames.indexOf(weekdayOf(date)) + 6) % 7))
-    return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
-  }
+  if (scale === 'week') return listDays(findMonday(date), 7)
   const first = `${date.slice(0, 7)}-01`
-  const days = Array.from({ length: 31 }, (_, n) => addDays(first, n))
-  return days.filter((day) => day.startsWith(date.slice(0, 7)))
+  const next = shiftDate('month', date, 1)
+  const monday = findMonday(first)
+  return listDays(monday, Math.ceil(daysBetween(monday, next) / 7) * 7)
+}
+
+function findMonday(date: CalendarDate): CalendarDate {
+  return addDays(date, -((weekdayNames.indexOf(weekdayOf(date)) + 6) % 7))
+}
+
+function listDays(first: CalendarDate, count: number): CalendarDate[] {
+  return Array.from({ length: count }, (_, n) => addDays(first, n))
 }
 
 export function shiftDate(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
-  if (scale === 'month') {
-    const days = listShownDays('month', date)
-    return `${addDays(steps === 1 ? (days.at(-1) ?? date) : (days[0] ?? date), steps).slice(0, 7)}-01`
-  }
+  // 31 days after the first, and 1 day before it, are in the next and previous month.
+  if (scale === 'month')
+    return `${addDays(`${date.slice(0, 7)}-01`, steps === 1 ? 31 : -1).slice(0, 7)}-01`
   return addDays(date, scale === 'week' ? steps * 7 : steps)
-}
-
-export type Load = {
-  trips: number
-  /** Hours out, with buffers, rounded to half hours. */
-  hours: number
 }
 
 /** Groups allocations by vehicle or guide, in their order. */
@@ -55,7 +54,7 @@ export function groupByResource<One extends { resourceId: string }>(
   return groups
 }
 
-type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
+export type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
 
 /**
  * The calendar's rows: every active vehicle or guide, and inactive ones with a trip on one of the
@@ -68,11 +67,13 @@ export function listRows<One extends Resource>(
   return resources.filter(({ id, isActive }) => isActive || allocationsById.has(id))
 }
 
+export type Absence = 'inactive' | 'paper-over' | 'away'
+
 export function findAbsence(
   { id, isActive, papers }: Resource,
   closings: CalendarAnswer['closings'],
   day: CalendarDate,
-): 'inactive' | 'paper-over' | 'away' | undefined {
+): Absence | undefined {
   if (!isActive) return 'inactive'
   if (papers.some(({ expiresOn }) => expiresOn < day)) return 'paper-over'
   const isAway = ({ resourceId, firstDay, lastDay }: CalendarAnswer['closings'][number]) =>
@@ -80,22 +81,28 @@ export function findAbsence(
   return closings.some(isAway) ? 'away' : undefined
 }
 
-export function listUnderstaffedTrips({ trips, allocations }: CalendarAnswer) {
+/** What a trip still needs. */
+export type Lacks = readonly ('vehicle' | 'guide')[]
+
+/** Trips without a vehicle or guide, by item id. Leaves out past ones: nobody can correct them. */
+export function findUnderstaffedTrips(
+  { trips, allocations }: CalendarAnswer,
+  today: CalendarDate,
+): Map<string, Lacks> {
   const served = new Set(
     allocations.flatMap(({ itemId, kind, isForChange }) =>
       isForChange ? [] : [`${itemId} ${kind}`],
     ),
   )
-  return trips.flatMap((trip) => {
-    const lacks = (['vehicle', 'guide'] as const).filter(
-      (kind) => !served.has(`${trip.itemId} ${kind}`),
-    )
-    return lacks.length === 0 ? [] : [{ trip, lacks }]
-  })
-}
-
-export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
-  return isOverlapping({ from: new Date(from), to: new Date(to) }, toSpan(day, day))
+  const { from: now } = toSpan(today, today)
+  return new Map(
+    trips.flatMap(({ itemId, to }) => {
+      const lacks = (['vehicle', 'guide'] as const).filter(
+        (kind) => !served.has(`${itemId} ${kind}`),
+      )
+      return lacks.length === 0 || new Date(to) <= now ? [] : [[itemId, lacks] as const]
+    }),
+  )
 }
 
 /** Allocations on these days. The API's answer also contains conflicts on other days. */
@@ -103,23 +110,10 @@ export function listOnDays<One extends { from: string; to: string }>(
   allocations: readonly One[],
   days: readonly CalendarDate[],
 ): One[] {
-  return allocations.filter((one) => days.some((day) => isOnDay(one, day)))
-}
-
-export function findLoad(allocations: CalendarAnswer['allocations'], day: CalendarDate): Load {
-  const span = toSpan(day, day)
-  const [begin, end] = [span.from.getTime(), span.to.getTime()]
-  const dayAllocations = allocations.filter(
-    ({ from, to }) => Date.parse(from) < end && begin < Date.parse(to),
+  const span = toSpan(days[0] ?? '', days.at(-1) ?? '')
+  return allocations.filter(({ from, to }) =>
+    isOverlapping({ from: new Date(from), to: new Date(to) }, span),
   )
-  const ms = dayAllocations.reduce(
-    (sum, one) => sum + Math.min(Date.parse(one.to), end) - Math.max(Date.parse(one.from), begin),
-    0,
-  )
-  return {
-    trips: new Set(dayAllocations.map(({ itemId }) => itemId)).size,
-    hours: Math.round((ms / hourMs) * 2) / 2,
-  }
 }
 
 /**

@@ -42,6 +42,7 @@ const trip: CalendarAnswer['trips'][number] = {
   form: 'booking',
   status: 'confirmed',
   title: 'Cape Peninsula',
+  isUnpaid: false,
   name: 'Ada',
   party: 4,
   childSeats: 0,

@@ -248,6 +248,9 @@ export const calendarAnswer = z.object({
     .array(
       z.object({
         ...datedTrip,
+        isUnpaid: z
+          .boolean()
+          .describe('True if money is owed for the order. False without the right `money`.'),
       }),
     )
     .describe('The trips, earliest start first, including those without a vehicle or guide.'),

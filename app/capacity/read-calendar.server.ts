@@ -6,6 +6,8 @@ import { toDays, isTimed, type Period, toSpan } from './period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings } from './schema.server.ts'
+import { readBalances } from '#app/order/balances.server.ts'
+import { owingStatuses } from '#app/order/statuses.ts'
 import { findListForm, orderItems, orders } from '#app/order/schema.server.ts'
 import { closedDays } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
@@ -20,12 +22,12 @@ import { listTripsOut } from '#app/order/trip-hours.server.ts'
  */
 export async function readCalendar(
   services: Services,
-  { from, days }: { from: CalendarDate; days: number },
+  { from, days, withMoney }: { from: CalendarDate; days: number; withMoney: boolean },
 ): Promise<CalendarAnswer> {
   const content = services.content()
   const to = addDays(from, days - 1)
   const span = toSpan(from, to)
-  const trips = await readTrips(services, content, { from, to })
+  const trips = await readTrips(services, content, { from, to, withMoney })
   const dayAllocations = await readAllocations(services, span)
   // Also reads conflicts on the days before and after, because trips may begin earlier and end
   // later.
@@ -48,8 +50,14 @@ export async function readCalendar(
   }
 }
 
-async function readTrips(services: Services, content: Content, span: Span) {
-  const rows = await listTripsOut(services.db, content, span)
+async function readTrips(
+  { db }: Services,
+  content: Content,
+  { withMoney, ...span }: Span & { withMoney: boolean },
+) {
+  const rows = await listTripsOut(db, content, span)
+  const orderIds = rows.map(({ order }) => order.id)
+  const balanceOf = withMoney ? await readBalances(db, orderIds) : () => 0
   return rows.map(({ item, order, hours }) => ({
     itemId: item.id,
     orderId: order.id,
@@ -63,6 +71,7 @@ async function readTrips(services: Services, content: Content, span: Span) {
     from: hours.from.toISOString(),
     to: hours.to.toISOString(),
     isTimed: isTimed(item),
+    isUnpaid: owingStatuses.includes(order.status) && balanceOf(order.id) > 0,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, guides, papers, vehicles } from './schema.server.ts'
@@ -9,8 +9,11 @@ export type Crew = {
   guides: { name: string; registration: string | null; phone: string | null }[]
 }
 
-/** Reads the vehicles and guides of an order's items, by item id. Leaves out items without any. */
-export async function readCrew(db: Database, orderId: string): Promise<Map<string, Crew>> {
+/** Reads the vehicles and guides of some orders' items, by item id. Leaves out items without any. */
+export async function readCrew(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Crew>> {
   const registrations = alias(papers, 'registrations')
   const rows = await db
     .select({
@@ -31,7 +34,7 @@ export async function readCrew(db: Database, orderId: string): Promise<Map<strin
       ),
     )
     // Leaves out vehicles and guides reserved for an unpaid change.
-    .where(and(eq(orderItems.orderId, orderId), eq(allocations.isForChange, false)))
+    .where(and(inArray(orderItems.orderId, [...orderIds]), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   const crews = new Map<string, Crew>()
   for (const { itemId, vehicle, guide, registration } of rows) {

@@ -29,7 +29,8 @@ export function fleetRoutes({ services }: Accounts) {
       }))
       return { date, trips: formattedTrips }
     },
-    'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
+    'GET /api/admin/calendar': ({ query, signedIn: { rights } }) =>
+      readCalendar(services, { ...query, withMoney: rights.includes('money') }),
     'GET /api/admin/fleet': () => readFleet(services),
     'PUT /api/admin/fleet/vehicles/:id': ({ params: { id }, body, actorId }) => {
       return storeVehicle(services, { id, request: body, actorId })

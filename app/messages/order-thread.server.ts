@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { writeOrderMessageToGuest, writeOrderMessageToOffice } from './mails.server.ts'
 import type { OrderMessage, OrderMessageRequest } from '#app/order/guest-requests-contract.ts'
 import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
@@ -44,6 +45,12 @@ export async function listUnanswered(
       ),
     )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Condition for orders with an unanswered message. */
+export function whereUnanswered(orderId: PgColumn): SQL {
+  return sql`exists (select from ${attention} where ${attention.subjectId} = ${orderId}
+    and ${attention.kind} = ${unansweredKind} and ${attention.closedAt} is null)`
 }
 
 /**

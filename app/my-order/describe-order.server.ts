@@ -56,7 +56,7 @@ export async function describeOrder(
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
   const order = describeLoadedOrder(basis, loadedOrder, {
-    crews: await readCrew(services.db, orderId),
+    crews: await readCrew(services.db, [orderId]),
     heldPickUps: await readHeldPickUps(services.db, orderId),
   })
   const takesVoucher = order.mayPay && (await canPayByVoucher(services, loadedOrder))

@@ -10,7 +10,7 @@ export type InboxItem = AnswerOf<'PATCH /api/admin/inbox/:inbox/:id'>
 export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
 export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
 /** Filter of an inbox. An empty value filters nothing. */
-export type InboxFilter = { search: string; status: string }
+export type InboxFilter = { search: string; status: string; only: string }
 
 /**
  * P7: true if the owner of the address is now the first administrator. Throws on any refusal,
@@ -83,6 +83,6 @@ export function changeMail(
   return callSignedIn('PATCH /api/admin/mails/:id', { params: { id }, body })
 }
 
-function pickFilter({ search, status }: InboxFilter) {
-  return { search: search || undefined, status: status || undefined }
+function pickFilter({ search, status, only }: InboxFilter) {
+  return { search: search || undefined, status: status || undefined, only: only || undefined }
 }

@@ -1,7 +1,12 @@
 import { findListForm } from '#app/order/schema.server.ts'
 import { maxPerList } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type InboxName, isGuestNotified, listNextStatuses } from '#app/order/inbox.ts'
+import {
+  type InboxName,
+  isGuestNotified,
+  listNextStatuses,
+  type OrderFilter,
+} from '#app/order/inbox.ts'
 import { readSearch } from '#rules/text/read-search.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { changeItem, dateOf } from './inbox/change-item.server.ts'
@@ -10,6 +15,7 @@ import type { InboxItem } from './inbox/inbox.server.ts'
 import { getInbox, inboxes } from './inbox/inboxes.server.ts'
 import { countItems, listItems } from './inbox/list-items.server.ts'
 import { searchAll } from './search-all.server.ts'
+import type { Right } from '#app/accounts/rights.ts'
 import type { Accounts } from '#app/accounts/accounts.server.ts'
 import {
   changeMail,
@@ -32,13 +38,20 @@ import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
  */
 export function inboxRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
-  const parseSearch = <Query extends { search?: string | undefined }>({
+  const parseFilter = <
+    Query extends { search?: string | undefined; only?: OrderFilter[] | undefined },
+  >({
     search,
-    ...filters
-  }: Query) => ({
-    ...filters,
-    search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
-  })
+    only,
+    ...others
+  }: Query) => {
+    const today = calendarDateIn(now(), capeTown)
+    return {
+      ...others,
+      search: search ? readSearch(search, today) : undefined,
+      only: only && { filters: only, today },
+    }
+  }
   return handle(services, {
     'GET /api/admin/inbox': async () => {
       const counted = inboxes.map(async (inbox) => ({
@@ -47,35 +60,45 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       }))
       return Promise.all(counted)
     },
-    'GET /api/admin/inbox/:inbox/export': async ({ params, query, actorId }, c) => {
+    'GET /api/admin/inbox/:inbox/export': async ({ params, query, actorId, signedIn }, c) => {
       const inbox = getInbox(params.inbox)
       const entry = { actorId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(readBasis(services), inbox, parseSearch(query))
+      const filter = { ...parseFilter(query), withMoney: maySeeMoney(signedIn) }
+      const lines = exportInbox(readBasis(services), inbox, filter)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
     },
-    'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
+    'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query, signedIn }) => {
       const { items, nextCursor } = await listItems(
         readBasis(services),
         getInbox(inbox),
-        parseSearch(query),
+        parseFilter(query),
       )
-      return { items: items.map((item) => describeInboxItem(services, inbox, item)), nextCursor }
+      return {
+        items: items.map((item) => describeInboxItem(services, signedIn, inbox, item)),
+        nextCursor,
+      }
     },
-    'GET /api/admin/search': async ({ query }) => {
+    'GET /api/admin/search': async ({ query, signedIn }) => {
       const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
       const results = await searchAll(readBasis(services), search, maxPerList)
       return results.map(({ inbox, items, isMore }) => ({
         inbox,
-        items: items.map((item) => describeInboxItem(services, inbox, item)),
+        items: items.map((item) => describeInboxItem(services, signedIn, inbox, item)),
         isMore,
       }))
     },
-    'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
+    'PATCH /api/admin/inbox/:inbox/:id': async ({
+      params: { inbox, id },
+      body,
+      actorId,
+      signedIn,
+    }) => {
       const input = { id, change: body, actorId }
-      return describeInboxItem(services, inbox, await changeItem(services, getInbox(inbox), input))
+      const item = await changeItem(services, getInbox(inbox), input)
+      return describeInboxItem(services, signedIn, inbox, item)
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': async ({ params: { inbox, id }, signedIn }) => {
@@ -92,8 +115,8 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         signedIn,
       ),
 
-    'GET /api/admin/attention': async ({ signedIn: { rights } }) => {
-      const maySeeMoney = rights.includes('money')
+    'GET /api/admin/attention': async ({ signedIn }) => {
+      const isMoneyShown = maySeeMoney(signedIn)
       const openEntries = await listAttention(db)
       const entries = openEntries.map(({ facts, openedAt, ...entry }) => ({
         id: entry.id,
@@ -104,11 +127,11 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         name: entry.name,
         phone: entry.phone,
         written: entry.written,
-        amount: maySeeMoney ? readAmount(facts) : null,
-        loss: maySeeMoney ? readAmount({ amount: facts['loss'] ?? null }) : null,
+        amount: isMoneyShown ? readAmount(facts) : null,
+        loss: isMoneyShown ? readAmount({ amount: facts['loss'] ?? null }) : null,
         openedAt: openedAt.toISOString(),
       }))
-      const refundsToSend = maySeeMoney ? await listRefundsToSend(services) : []
+      const refundsToSend = isMoneyShown ? await listRefundsToSend(services) : []
       const refunds = refundsToSend.map(({ since, form, payoutsFrom, ...refund }) => ({
         ...refund,
         form: findListForm(form),
@@ -120,14 +143,26 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
     },
     'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by, signedIn }) => {
       // A user who may not see amounts cannot have seen an outdated one.
-      const seen = signedIn.rights.includes('money') ? body.seen : undefined
+      const seen = maySeeMoney(signedIn) ? body.seen : undefined
       await closeAttention(services, { id, seen, by })
       return { status: 'closed' }
     },
   })
 }
 
-function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem) {
+type SignedIn = { rights: readonly Right[] }
+
+function maySeeMoney({ rights }: SignedIn): boolean {
+  return rights.includes('money')
+}
+
+/** An item as the user may see it: without the right `money`, no amount owed. */
+function describeInboxItem(
+  services: Services,
+  signedIn: SignedIn,
+  inbox: InboxName,
+  { trip, ...item }: InboxItem,
+) {
   const moves = [...listNextStatuses(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const recipientFacts = {
@@ -139,6 +174,7 @@ function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem
   const { heldUntilAt } = item.details
   return {
     ...item,
+    ...(trip && { trip: { ...trip, owed: maySeeMoney(signedIn) ? trip.owed : null } }),
     moves,
     told: moves.filter((to) => isGuestNotified(inbox, to, recipientFacts)),
     keepUntil:

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { dayFilters, type OrderFilter, orderFilters } from '#app/order/inbox.ts'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { InboxFilter } from './admin-calls.ts'
@@ -26,7 +27,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
   }
   const onClear = () => {
     setTyped('')
-    onChoose({ search: '', status: '' })
+    onChoose({ search: '', status: '', only: '' })
   }
   return (
     <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
@@ -43,7 +44,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
         id="inbox-status"
         label={words.status}
         value={filter.status}
-        onChange={(status) => onChoose({ search: typed.trim(), status })}
+        onChange={(status) => onChoose({ ...filter, search: typed.trim(), status })}
         unchosen={words.anyStatus}
         options={choices.map((value) => ({
           value,
@@ -57,6 +58,41 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
         {words.clear}
       </button>
     </form>
+  )
+}
+
+type OrderFiltersProps = {
+  desk: Desk
+  only: string
+  onChoose: (only: string) => void
+}
+
+/** Filters of a list of orders. Several apply together, but only one of the days. */
+export function OrderFilters({ desk, only, onChoose }: OrderFiltersProps) {
+  const words = desk.words.inbox.only
+  const chosen = only.split(',')
+  const toggle = (name: OrderFilter) => {
+    const replaced = dayFilters.includes(name) ? dayFilters : [name]
+    const others = orderFilters.filter((one) => chosen.includes(one) && !replaced.includes(one))
+    onChoose([...others, ...(chosen.includes(name) ? [] : [name])].join(','))
+  }
+  const hidden = { unpaid: !desk.can('money'), unassigned: !desk.hasFleet }
+  return (
+    <fieldset className="desk-chips no-print">
+      <legend className="sr-only">{words.label}</legend>
+      {orderFilters
+        .filter((name) => !(name in hidden && hidden[name as keyof typeof hidden]))
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={chosen.includes(name)}
+            onClick={() => toggle(name)}
+          >
+            {words[name]}
+          </button>
+        ))}
+    </fieldset>
   )
 }
 

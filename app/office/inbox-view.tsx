@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { type InboxName, listStatusChoices } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { type InboxItem, listInbox, exportInbox, type InboxFilter } from './admin-calls.ts'
@@ -14,7 +16,7 @@ import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
-import { InboxSearch, nameStatus } from './inbox-search.tsx'
+import { InboxSearch, nameStatus, OrderFilters } from './inbox-search.tsx'
 import { ItemView, createOrderPanel } from './item-view.tsx'
 import { saveFile } from '#ui/components/save-file.ts'
 
@@ -27,13 +29,14 @@ type InboxViewProps = {
 
 export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   const words = desk.words.inbox
-  const { query, change } = useDeskAddress()
+  const { query, change, withParts, go } = useDeskAddress()
   const search = query.get('search') ?? ''
   const status = query.get('status') ?? ''
-  const filter = { search, status }
+  const only = query.get('only') ?? ''
+  const filter = { search, status, only }
   const read = useCallback(
-    (cursor: string | null) => listInbox(inbox, { search, status }, cursor),
-    [inbox, search, status],
+    (cursor: string | null) => listInbox(inbox, { search, status, only }, cursor),
+    [inbox, search, status, only],
   )
   const list = usePagedQuery<InboxItem>(read, desk, topicsOf[inbox])
   const onChanged = (changed: InboxItem) => {
@@ -60,21 +63,39 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
         </>
       }
       filters={
-        <InboxSearch
-          desk={desk}
-          statuses={listStatusChoices(inbox, counts)}
-          filter={filter}
-          onChoose={(chosen) =>
-            change({
-              search: chosen.search || undefined,
-              status: chosen.status || undefined,
-              open: undefined,
-            })
-          }
-        />
+        <>
+          <InboxSearch
+            desk={desk}
+            statuses={listStatusChoices(inbox, counts)}
+            filter={filter}
+            onChoose={(chosen) =>
+              change({
+                search: chosen.search || undefined,
+                status: chosen.status || undefined,
+                only: chosen.only || undefined,
+                open: undefined,
+              })
+            }
+          />
+          {orderInboxes.has(inbox) && (
+            <OrderFilters
+              desk={desk}
+              only={only}
+              // A new history entry, so that Back removes the filter.
+              onChoose={(chosen) =>
+                void go(withParts({ only: chosen || undefined, open: undefined }), {
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
+        </>
       }
       loaded={list}
-      empty={list.items.length === 0 && (search || status ? words.emptySearch : words.empty[inbox])}
+      empty={
+        list.items.length === 0 &&
+        (search || status || only ? words.emptySearch : words.empty[inbox])
+      }
     >
       {(items) => (
         <>
@@ -107,6 +128,8 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   )
 }
 
+const orderInboxes: ReadonlySet<InboxName> = new Set(['bookings', 'transfer-requests'])
+
 function listColumns(desk: Desk): Column<InboxItem>[] {
   const { inbox: words, statuses } = desk.words
   return [
@@ -120,7 +143,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         </>
       ),
     },
-    { id: 'about', by: (item) => nameSubject(item, desk.words) },
+    { id: 'about', share: 2, by: (item) => nameSubject(item, desk.words) },
     {
       id: 'date',
       by: dateOf,
@@ -130,13 +153,29 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         return fill(words.fromTo, { first: formatShortDay(first), last: formatShortDay(last) })
       },
     },
+    { id: 'pickUp', by: ({ trip }) => trip?.pickUp ?? undefined },
     { id: 'guests', isNumber: true, narrow: 'none', by: countGuests },
     {
       id: 'total',
       isNumber: true,
+      narrow: 'none',
       by: ({ details }) => readAmount(details['total']),
       cell: ({ details }) => details['total'],
     },
+    {
+      id: 'owed',
+      isNumber: true,
+      by: ({ trip }) => trip?.owed ?? undefined,
+      cell: ({ trip }) =>
+        trip?.owed && (
+          <strong>
+            <span className="desk-narrow">{desk.words.frame.columns.owed} </span>
+            {formatMoney(toMoney(trip.owed))}
+          </strong>
+        ),
+    },
+    { id: 'vehicle', share: 1, by: ({ trip }) => trip?.vehicles.join(', ') },
+    { id: 'guide', share: 1, by: ({ trip }) => trip?.guides.join(', ') },
     {
       id: 'status',
       narrow: 'end',
@@ -146,12 +185,14 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
     {
       id: 'reference',
       narrow: 'none',
+      isSpare: true,
       by: ({ reference }) => reference ?? undefined,
       cell: ({ reference }) => reference,
     },
     {
       id: 'received',
       narrow: 'none',
+      isSpare: true,
       by: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => formatOfficeTime(createdAt),
     },

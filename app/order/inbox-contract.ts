@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maxCounted, inboxNames, cancellers } from './inbox.ts'
+import { maxCounted, inboxNames, cancellers, orderFilters } from './inbox.ts'
 import { longestSearch } from '#rules/text/read-search.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
@@ -77,6 +77,21 @@ export const inboxItemAnswer = z
       .optional()
       .describe('Set in a final status if a refund is open or money is owed.'),
     told: z.array(z.string()).describe('The statuses in `moves` that are mailed to the guest.'),
+    trip: z
+      .object({
+        pickUp: z
+          .string()
+          .nullable()
+          .describe('The hour of the first pick-up, as HH:MM. Null if it is not agreed yet.'),
+        vehicles: z.array(z.string()).describe('The names of the assigned vehicles.'),
+        guides: z.array(z.string()).describe('The names of the assigned guides.'),
+        owed: z
+          .int()
+          .nullable()
+          .describe('Whole cents of rand. Null if nothing is owed, and without the right `money`.'),
+      })
+      .optional()
+      .describe('Set for an order.'),
     keepUntil: z.iso
       .date()
       .nullable()
@@ -103,6 +118,11 @@ const filter = {
   status: lineField()
     .refine((text) => text.length <= 50, 'field-invalid')
     .optional(),
+  only: lineField()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(orderFilters, 'field-invalid')))
+    .optional()
+    .describe('Filters of a list of orders, with commas between them. All of them apply.'),
 }
 
 export const maxPerList = 5

@@ -104,6 +104,23 @@ export function isGuestNotified(
   return notifiedStatuses[inbox].includes(to) && email !== '' && !isPast
 }
 
+/**
+ * Filters of the lists of orders: trips by their days, orders that lack something, and requests or
+ * messages without an answer.
+ */
+export const orderFilters = [
+  'today',
+  'tomorrow',
+  'week',
+  'unpaid',
+  'unassigned',
+  'unanswered',
+] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/** Filters of which one at a time applies. */
+export const dayFilters: readonly OrderFilter[] = ['today', 'tomorrow', 'week']
+
 /** Counting stops here: this number means "that many, or more". */
 export const maxCounted = 1000
 

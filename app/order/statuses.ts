@@ -103,3 +103,6 @@ export type OrderStatus = StatusOf<typeof orderTransitions>
 export type ItemStatus = StatusOf<typeof itemTransitions>
 export type PaymentStatus = StatusOf<typeof paymentTransitions>
 export type RefundStatus = StatusOf<typeof refundTransitions>
+
+/** Statuses in which the unpaid part of an order's price is owed. */
+export const owingStatuses: readonly OrderStatus[] = ['held', 'confirmed', 'completed']

@@ -30,7 +30,7 @@ export async function writeTripMail(
       services.siteUrl,
     )
   const trip = describeTrip(services, { ...loaded, items: [item] })
-  const crew = (await readCrew(db, loaded.order.id)).get(item.id)
+  const crew = (await readCrew(db, [loaded.order.id])).get(item.id)
   const facts = {
     trip,
     time: findPickUpTime(content, item),

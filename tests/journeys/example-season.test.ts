@@ -34,6 +34,14 @@ describe('the example season', () => {
     const [first = '', second = ''] = await rows.evaluateAll((elements) =>
       elements.map((row) => row.getAttribute('data-row') ?? ''),
     )
+    const { only } = en.admin.inbox
+    const chip = desk.getByRole('button', { name: only.unassigned, exact: true })
+    const allRows = await rows.count()
+    await chip.press('Enter')
+    await expect.poll(() => rows.count()).toBeLessThan(allRows)
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    await desk.goBack()
+    await expect.poll(() => rows.count()).toBe(allRows)
     await rows.first().press('Enter')
     const orderCard = desk.getByRole('article')
     await orderCard.getByText(first).first().waitFor()
@@ -74,6 +82,8 @@ describe('the example season', () => {
     await desk.goto(site.url('/admin?view=bookings'))
     await desk.getByText(words.title).waitFor()
     await desk.getByRole('row').filter({ hasText: 'R' }).first().waitFor()
+    await desk.getByLabel(en.admin.frame.sort.label).selectOption('-date')
+    await expect.poll(() => desk.url()).toContain('sort=-date')
     expect(await listAllFaults(desk)).toEqual([])
     await desk.getByRole('button', { name: words.remove }).press('Enter')
     const dialog = desk.getByRole('alertdialog')

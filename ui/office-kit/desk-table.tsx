@@ -1,6 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+import { SelectField } from '../components/select-field.tsx'
 import type { Desk } from './desk.ts'
 import { useDeskAddress } from './desk-address.ts'
 import { DeskSplit, type Panel } from './detail-panel.tsx'
@@ -17,6 +19,10 @@ export type Column<Row> = {
    * columns follow below.
    */
   narrow?: 'end' | 'none'
+  /** Left out of the table where its other columns need the width. */
+  isSpare?: boolean
+  /** The parts it gets of the width that the other columns leave. Its text is cut off there. */
+  share?: 1 | 2
   isLong?: boolean
 }
 
@@ -37,6 +43,9 @@ type DeskTableProps<Row> = {
   name?: string
 }
 
+/** A table with more columns is two lines a row on wider screens too. */
+const manyColumns = 9
+
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort', isPart = false } = props
   const { query, change } = useDeskAddress()
@@ -47,7 +56,17 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
   const rows = sortRows(props.rows, columns, sort)
   const table = (
-    <div className="desk-list" data-part={isPart || undefined}>
+    <div
+      className="desk-list"
+      data-part={isPart || undefined}
+      data-many={columns.length > manyColumns || undefined}
+    >
+      <SortField
+        desk={desk}
+        columns={columns}
+        sort={sort}
+        onSort={(nextSort) => change({ [name]: nextSort || undefined })}
+      />
       <table aria-label={label}>
         <thead>
           <tr>
@@ -91,6 +110,41 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
 }
 
+type SortFieldProps<Row> = {
+  desk: Desk
+  columns: readonly Column<Row>[]
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Sorts a narrow list, which has no headers. */
+function SortField<Row>({ desk, columns, sort, onSort }: SortFieldProps<Row>) {
+  const id = useId()
+  const { columns: heads, sort: words } = desk.words.frame
+  const options = columns
+    .filter(({ by }) => by)
+    .flatMap(({ id: value, isNumber }) => {
+      const [up, down] = isNumber ? [words.small, words.large] : [words.first, words.last]
+      const column = heads[value]
+      return [
+        { value, label: fill(up, { column }) },
+        { value: `-${value}`, label: fill(down, { column }) },
+      ]
+    })
+  return (
+    <div className="desk-sort no-print">
+      <SelectField
+        id={id}
+        label={words.label}
+        value={sort}
+        onChange={onSort}
+        unchosen={words.unsorted}
+        options={options}
+      />
+    </div>
+  )
+}
+
 type HeadProps<Row> = {
   column: Column<Row>
   head: string
@@ -100,7 +154,7 @@ type HeadProps<Row> = {
 
 /** One click sorts, the second reverses, the third restores the original order. */
 function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
-  const { id, by, isNumber = false, narrow } = column
+  const { id, by, isNumber = false, isSpare, share, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const next = direction === undefined ? id : direction === 'ascending' ? `-${id}` : ''
   return (
@@ -108,6 +162,8 @@ function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
       scope="col"
       data-number={isNumber || undefined}
       data-narrow={narrow}
+      data-spare={isSpare}
+      data-share={share}
       aria-sort={by ? (direction ?? 'none') : undefined}
     >
       {by ? (
@@ -135,31 +191,35 @@ type DeskRowProps<Row> = {
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
-      {columns.map(({ id: column, by, cell, isNumber, narrow, isLong }, columnIndex) => {
-        const attributes = {
-          'data-number': isNumber || undefined,
-          'data-narrow': narrow,
-          'data-long': isLong || undefined,
-        }
-        const content = cell ? cell(row) : by?.(row)
-        if (columnIndex > 0)
-          return (
-            <td key={column} {...attributes}>
-              {content}
-            </td>
-          )
-        return (
-          <th key={column} scope="row" {...attributes}>
-            {isLink ? (
-              <RowLink id={id} page={page}>
+      {columns.map(
+        ({ id: column, by, cell, isNumber, isSpare, share, narrow, isLong }, columnIndex) => {
+          const attributes = {
+            'data-number': isNumber || undefined,
+            'data-narrow': narrow,
+            'data-spare': isSpare,
+            'data-share': share,
+            'data-long': isLong || undefined,
+          }
+          const content = cell ? cell(row) : by?.(row)
+          if (columnIndex > 0)
+            return (
+              <td key={column} {...attributes}>
                 {content}
-              </RowLink>
-            ) : (
-              content
-            )}
-          </th>
-        )
-      })}
+              </td>
+            )
+          return (
+            <th key={column} scope="row" {...attributes}>
+              {isLink ? (
+                <RowLink id={id} page={page}>
+                  {content}
+                </RowLink>
+              ) : (
+                content
+              )}
+            </th>
+          )
+        },
+      )}
     </tr>
   )
 }

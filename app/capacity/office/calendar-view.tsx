@@ -8,13 +8,15 @@ import {
   capeTown,
   formatDay,
   formatLongDate,
+  formatMonth,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import './calendar.css'
-import { CalendarDay } from './calendar-day.tsx'
-import { CalendarLoad } from './calendar-load.tsx'
+import { Legend } from './calendar-lanes.tsx'
+import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarRows } from './calendar-rows.tsx'
 import { type Desk, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
@@ -26,7 +28,7 @@ import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 
 type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
 
-/** The calendar: a day by hours, or a week or month by the load of each vehicle and guide. */
+/** The calendar: a day or week with a row for each vehicle and guide, or a month of trips. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function CalendarView({ desk, fleet }: Props) {
   const { calendar: words } = desk.words
@@ -43,7 +45,7 @@ export default function CalendarView({ desk, fleet }: Props) {
     scale === 'day'
       ? formatLongDate(date)
       : scale === 'month'
-        ? formatDay(first).replace(/^\S+ /, '')
+        ? formatMonth(date.slice(0, 7))
         : formatWeek(desk, first, days.at(-1) ?? date)
   return (
     <DeskView
@@ -51,7 +53,7 @@ export default function CalendarView({ desk, fleet }: Props) {
       title={title}
       id="calendar"
       className="calendar"
-      text={words.text}
+      text={words.text[scale]}
       tools={
         <>
           <fieldset>
@@ -106,6 +108,7 @@ export default function CalendarView({ desk, fleet }: Props) {
             key={`${scale} ${first}`}
             desk={desk}
             scale={scale}
+            month={date.slice(0, 7)}
             days={days}
             today={today}
             fleet={loadedFleet}
@@ -120,11 +123,12 @@ type DaysProps = {
   desk: Desk
   fleet: FleetAnswer
   scale: Scale
+  month: string
   days: readonly string[]
   today: string
 }
 
-function Days({ desk, fleet, scale, days, today }: DaysProps) {
+function Days({ desk, fleet, scale, month, days, today }: DaysProps) {
   const { words } = desk
   const [first = ''] = days
   const { length } = days
@@ -149,20 +153,22 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
             ))}
           </Notice>
           {scale === 'day' && <HeldPlaces desk={desk} held={answer.held} />}
-          {scale === 'day' ? (
-            <CalendarDay
+          <Legend desk={desk} />
+          {scale === 'month' ? (
+            <CalendarMonth desk={desk} answer={answer} month={month} days={days} today={today} />
+          ) : (
+            <CalendarRows
               desk={desk}
               fleet={fleet}
               answer={answer}
-              day={first}
+              days={days}
+              today={today}
               onChanged={async (saved) => {
                 if (!saved) return calendarQuery.reload()
                 const assigned = saved.items.map(({ itemId, assigned: sent }) => ({ itemId, sent }))
                 calendarQuery.show(applyAssignments(answer, assigned))
               }}
             />
-          ) : (
-            <CalendarLoad desk={desk} fleet={fleet} answer={answer} days={days} today={today} />
           )}
         </>
       )}

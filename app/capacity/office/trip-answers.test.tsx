@@ -9,7 +9,7 @@ import { aboutDayFields } from '#app/order/about-fields.ts'
 import { formatAnswer } from '#app/order/list-about.ts'
 import { fillAboutFields } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '#app/guides/pages/trip-card.tsx'
-import { Bar } from './calendar-day.tsx'
+import { Bar } from './calendar-bar.tsx'
 import { listTripNotes, TripRow } from './day-view.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 
@@ -166,8 +166,8 @@ describe('a trip’s bar in the calendar of a day', () => {
     ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, 21 February 2027'],
     ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
   ])('shows on %s the date of a start or end on another day', (day, to, hours) => {
-    const words = en.admin.calendar
-    const bar = <Bar day={day} words={words} trip={{ ...plainTrip, to }} open={() => undefined} />
+    const barTrip = { ...plainTrip, to, isUnpaid: false }
+    const bar = <Bar day={day} words={en.admin} trip={barTrip} open={() => undefined} />
     expect(renderToStaticMarkup(bar)).toContain(hours)
   })
 })

@@ -1,4 +1,6 @@
-import type { Inbox, InboxItem, Reading } from '../inbox/inbox.server.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Details, Inbox, InboxItem, Reading } from '../inbox/inbox.server.ts'
 import { type ItemFilter, listItems } from '../inbox/list-items.server.ts'
 
 const batchSize = 500
@@ -15,13 +17,14 @@ export async function* exportInbox(
 ): AsyncGenerator<string> {
   const details = new Set<string>()
   for await (const items of readPages(reading, inbox, filter))
-    for (const item of items) for (const name of Object.keys(item.details)) details.add(name)
+    for (const item of items)
+      for (const name of Object.keys(listDetails(item, filter))) details.add(name)
   yield `\uFEFF${formatRow([...commonHeads, ...details])}`
   for await (const items of readPages(reading, inbox, filter))
-    yield items.map((item) => formatRow(listCells(item, [...details]))).join('')
+    yield items.map((item) => formatRow(listCells(item, [...details], filter))).join('')
 }
 
-type ExportFilter = Pick<ItemFilter, 'search' | 'status'>
+type ExportFilter = Pick<ItemFilter, 'search' | 'status' | 'only'> & { withMoney: boolean }
 
 async function* readPages(
   reading: Reading,
@@ -42,12 +45,24 @@ async function* readPages(
 
 const commonHeads = ['received', 'status', 'reference', 'name', 'email', 'note']
 
-function listCells(
-  { createdAt, status, reference, name, email, note, details }: InboxItem,
-  detailNames: readonly string[],
-) {
+function listCells(item: InboxItem, detailNames: readonly string[], filter: ExportFilter) {
+  const { createdAt, status, reference, name, email, note } = item
+  const details = listDetails(item, filter)
   const cells = detailNames.map((detail) => details[detail] ?? null)
   return [createdAt, status, reference, name, email, note, ...cells]
+}
+
+/** The details of an item, and the columns of its trip. */
+function listDetails({ details, trip }: InboxItem, { withMoney }: ExportFilter): Details {
+  if (!trip) return details
+  const { pickUp, vehicles, guides, owed } = trip
+  return {
+    ...details,
+    pickUp,
+    vehicles: vehicles.join(', '),
+    guides: guides.join(', '),
+    ...(withMoney && { owed: owed === null ? null : formatMoney(toMoney(owed)) }),
+  }
 }
 
 /** One CSV line, every cell quoted (RFC 4180). */

@@ -52,6 +52,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       reference: expect.stringMatching(/^CC-/),
       name: 'Guest 2',
       isUnanswered: false,
+      trip: { pickUp: '08:00', vehicles: [], guides: [], owed: null },
       details: expect.objectContaining({
         tour: 'Cape Peninsula and Cape Point',
         date: '2027-03-02',

@@ -2,7 +2,8 @@ import type { Content } from '#content/content.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { Canceller, InboxName } from '#app/order/inbox.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import type { Canceller, InboxName, OrderFilter } from '#app/order/inbox.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { SearchedState } from '#app/order/search-conditions.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -21,6 +22,8 @@ export type InboxItem = {
   isUnanswered: boolean
   /** Money that the office still has to settle after the status is final. */
   openMoney?: 'refund' | 'payment'
+  /** Pick-up hour, crew and owed cents of an order. */
+  trip?: { pickUp: ClockTime | null; vehicles: string[]; guides: string[]; owed: number | null }
   details: Details
 }
 
@@ -59,6 +62,8 @@ export type InboxParts<Row, CompleteRow = Row> = {
   /** Condition for rows on one of these days. Absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   states?: readonly SearchedState[]
+  /** Conditions of the list's filters. Absent if it has none. */
+  filters?: Record<OrderFilter, (today: CalendarDate) => SQL>
   /** Condition for rows whose related rows match a pattern. Absent if there are none. */
   matchesRelated?: (pattern: string) => SQL
   /** Reads related data of rows, in the order of the rows. Absent if there is none. */

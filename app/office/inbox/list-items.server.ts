@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { maxCounted, nextStatuses } from '#app/order/inbox.ts'
+import { maxCounted, nextStatuses, type OrderFilter } from '#app/order/inbox.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
@@ -9,6 +10,7 @@ import { type Inbox, type InboxItem, readItems, type Reading } from './inbox.ser
 export type ItemFilter = {
   search?: Search | undefined
   status?: string | undefined
+  only?: { filters: readonly OrderFilter[]; today: CalendarDate } | undefined
   cursor?: string | undefined
   limit: number
 }
@@ -49,8 +51,8 @@ async function readPage(
 
 export function queryItems(
   db: Database,
-  { table, scope }: Inbox,
-  { status, cursor, limit }: ItemFilter,
+  { table, scope, filters }: Inbox,
+  { status, only, cursor, limit }: ItemFilter,
   searchCondition: SQL | undefined,
 ) {
   return db
@@ -61,6 +63,8 @@ export function queryItems(
         scope,
         searchCondition,
         status === undefined ? undefined : eq(table.status, status),
+        // A list without these filters has no entries for them.
+        ...(only?.filters.map((name) => filters?.[name](only.today) ?? sql`false`) ?? []),
         whereAfter(cursor, { at: table.createdAt, id: table.id }),
       ),
     )

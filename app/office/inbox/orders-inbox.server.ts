@@ -1,19 +1,19 @@
-import { asc, gte, ilike, inArray, type SQL, sql, and, lte, ne, or } from 'drizzle-orm'
-import { wordsOf } from '#content/content.ts'
+import { asc, ilike, inArray, and, lte, ne, or } from 'drizzle-orm'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { type InboxName, listNextStatuses } from '#app/order/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#app/order/booking-fields.ts'
-import { sumUnrefunded, findOpenMoney } from '#app/order/ledger.ts'
+import { sumBooks, sumUnrefunded, findOpenMoney } from '#app/order/ledger.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
-import { allocations } from '#app/capacity/schema.server.ts'
+import { isTimed } from '#app/capacity/period.ts'
+import { type Crew, readCrew } from '#app/capacity/read-crew.server.ts'
 import { gifts } from '#app/credit/gifts-schema.server.ts'
-import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import {
   orderItems,
   orderItemsText,
@@ -22,8 +22,8 @@ import {
   findListForm,
   orderForms,
 } from '#app/order/schema.server.ts'
-import { payments, refunds, paymentEvents } from '#app/payments/schema.server.ts'
-import type { SearchedState } from '#app/order/search-conditions.server.ts'
+import { payments, paymentEvents } from '#app/payments/schema.server.ts'
+import { owingStatuses } from '#app/order/statuses.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
 import { confirmOrder, describeHold, extendHold } from '#app/booking/hold-moves.server.ts'
 import { type AcceptedOffer, readAcceptedOffers } from '#app/offers/accepted-figures.server.ts'
@@ -33,10 +33,12 @@ import { writeMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { readBasis } from '#platform/services.ts'
+import { computeHours } from '#app/order/trip-hours.server.ts'
 import { listUnanswered } from '#app/messages/order-thread.server.ts'
 import type { GiftRow } from '#app/order/gifts.server.ts'
 import { cancelGiftVoucher, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
+import { orderConditions, tripStates, whereHasItem } from './order-conditions.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 import { writeCancellationMail } from '#app/messages/status-mails.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -123,6 +125,9 @@ type OrderWithDetails = OrderRow & {
   quote: AcceptedOffer | undefined
   isUnanswered: boolean
   openMoney: ReturnType<typeof findOpenMoney>
+  crews: readonly Crew[]
+  /** In cents. */
+  owed: number
 }
 
 /**
@@ -142,6 +147,7 @@ function defineOrdersInbox(options: {
     search: ordersText,
     isOn: (days) => whereHasItem(inArray(orderItems.date, [...days])),
     states: tripStates,
+    filters: orderConditions,
     matchesRelated: (pattern) => whereHasItem(ilike(orderItemsText, pattern)),
     complete: async ({ db }, rows) => {
       if (rows.length === 0) return []
@@ -157,16 +163,24 @@ function defineOrdersInbox(options: {
         : []
       const unansweredIds = await listUnanswered(db, ids)
       const quoteOf = await readAcceptedOffers(db, ids)
-      const finalIds = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
-      const moneyOf = finalIds.length > 0 ? await readMoney(db, finalIds) : undefined
-      return rows.map((row) => ({
-        ...row,
-        items: byOrder.get(row.id) ?? [],
-        gift: giftRows.find(({ orderId }) => orderId === row.id),
-        isUnanswered: unansweredIds.has(row.id),
-        openMoney: moneyOf && isFinal(name, row) ? findOpenMoney(moneyOf(row.id).books) : undefined,
-        quote: quoteOf(row.id),
-      }))
+      const crewOf = await readCrew(db, ids)
+      const moneyOf = await readMoney(db, ids)
+      return rows.map((row) => {
+        const { books } = moneyOf(row.id)
+        const openMoney = isFinal(name, row) ? findOpenMoney(books) : undefined
+        const isOwing = owingStatuses.includes(row.status) || openMoney === 'payment'
+        const orderItemRows = byOrder.get(row.id) ?? []
+        return {
+          ...row,
+          items: orderItemRows,
+          gift: giftRows.find(({ orderId }) => orderId === row.id),
+          isUnanswered: unansweredIds.has(row.id),
+          openMoney,
+          crews: orderItemRows.flatMap(({ id }) => crewOf.get(id) ?? []),
+          owed: isOwing ? sumBooks(books).balance : 0,
+          quote: quoteOf(row.id),
+        }
+      })
     },
     describe: (order, content) => {
       const [firstItem] = order.items
@@ -185,7 +199,8 @@ function defineOrdersInbox(options: {
         ...describeHold(order, item),
         ...(order.quote && { quote: formatQuote(order.quote) }),
       }
-      return { name: guest, isUnanswered, ...(openMoney ? { openMoney } : {}), details }
+      const trip = describeTrip(content, order, item)
+      return { name: guest, isUnanswered, ...(openMoney ? { openMoney } : {}), trip, details }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act = { who: 'office', actorId, at: services.now() } as const
@@ -218,64 +233,20 @@ function defineOrdersInbox(options: {
   })
 }
 
+function describeTrip(content: Content, { crews, owed }: OrderWithDetails, item: ItemRow) {
+  const listNames = (kind: keyof Crew) => [
+    ...new Set(crews.flatMap((crew) => crew[kind].map(({ name }) => name))),
+  ]
+  return {
+    pickUp: isTimed(item) ? clockTimeInCapeTown(computeHours(content, item).from) : null,
+    vehicles: listNames('vehicles'),
+    guides: listNames('guides'),
+    owed: owed > 0 ? owed : null,
+  }
+}
+
 function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
   return listNextStatuses(name, status, reference).length === 0
-}
-
-/** The search for 'unpaid' covers this many past days; older orders are found by name. */
-const unpaidDays = 90
-
-/**
- * Searches by state: unpaid trips of recent months and the future, and future trips without a guide
- * or vehicle.
- */
-const tripStates: readonly SearchedState[] = [
-  { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
-  { named: /\b(?:unassigned|not assigned|nobody assigned)\b/i, where: whereUnassigned },
-]
-
-function whereUnassigned(today: CalendarDate): SQL {
-  const whereAhead = gte(orderItems.date, today)
-  const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
-  const whereComplete = sql`${whereHasAllocation('vehicleId')} and ${whereHasAllocation('guideId')}`
-  return whereHasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
-}
-
-function whereHasAllocation(column: 'vehicleId' | 'guideId'): SQL {
-  return sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
-    and not ${allocations.isForChange} and ${allocations[column]} is not null)`
-}
-
-function whereUnpaid(today: CalendarDate): SQL {
-  const owed = sum(
-    sql`${ledgerLines.amount}`,
-    sql`${ledgerLines} where ${ledgerLines.orderId} = ${orders.id}`,
-  )
-  const paid = sum(
-    sql`${payments.received}`,
-    sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
-  )
-  const whereCounts = inArray(refunds.status, ['approved', 'sent', 'done'])
-  const refunded = sum(
-    sql`${refunds.amount}`,
-    sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-      where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
-  )
-  const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
-  const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
-  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${refunded} > 0`
-}
-
-function sum(amount: SQL, from: SQL): SQL {
-  return sql`(select coalesce(sum(${amount}), 0) from ${from})`
-}
-
-/**
- * Condition for orders with a matching item. It is a list of ids, so that the index on the orders'
- * text is used too.
- */
-function whereHasItem(condition: SQL): SQL {
-  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${condition}))`
 }
 
 function formatQuote({ reference, text, days, included }: AcceptedOffer): string {

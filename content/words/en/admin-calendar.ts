@@ -3,8 +3,11 @@ import { deskRefusals } from './desk-refusals.ts'
 /** The desk's calendar: trips by vehicle and guide, for a day, week or month. */
 export const adminCalendar = {
   view: 'Calendar',
-  text: 'Vehicles and guides, with their trips. Click a trip to reassign it, or drag it to another row.',
-  who: 'Who and what',
+  text: {
+    day: 'Vehicles and guides, with their trips. Click a trip to reassign it, or drag it to another row.',
+    week: 'Vehicles and guides, with their trips. Click a trip to open its booking, or drag it to another row.',
+    month: 'All trips. Click one to open its booking, or a day to see its hours.',
+  },
   scale: 'How much to show',
   scales: { day: 'Day', week: 'Week', month: 'Month' },
   before: 'Earlier',
@@ -16,14 +19,12 @@ export const adminCalendar = {
   guides: 'Guides',
   /** Reasons why a vehicle or guide can't go out on a day. */
   absences: { inactive: 'not going out', 'paper-over': 'paper expired', away: 'away' },
-  free: 'free',
   /** The head of a column for a day on which the company is closed. */
   closedDay: 'closed',
-  /** How many vehicles or guides of a group go out on a day. */
-  out: '{n} of {all} out',
-  /** A cell of the week or month. */
-  trips: { one: '1 trip', other: '{n} trips' },
-  hours: '{n} h',
+  /** A trip for whose order money is owed. */
+  unpaid: 'Unpaid',
+  /** Leads to a day with more trips than fit. */
+  more: { one: '{n} more', other: '{n} more' },
   /** A trip's guest, and what the trip still lacks. */
   noName: 'no name',
   party: { one: '1 guest', other: '{n} guests' },

@@ -43,13 +43,26 @@ export const adminFrame = {
   },
   /** Shown if only the loaded entries of a longer list are sorted. */
   sortedHere: 'Sorted among those shown.',
+  /** Sorts a list on a phone. Texts run from A to Z, days from the earliest. */
+  sort: {
+    label: 'Sort by',
+    unsorted: 'As listed',
+    first: '{column}, first to last',
+    last: '{column}, last to first',
+    small: '{column}, lowest first',
+    large: '{column}, highest first',
+  },
   /** Headings of list columns. A click sorts by that column. */
   columns: {
     guest: 'Guest',
     about: 'About',
     date: 'Date',
+    pickUp: 'Pick-up',
     guests: 'Guests',
     total: 'Total',
+    owed: 'Owed',
+    vehicle: 'Vehicle',
+    guide: 'Guide',
     status: 'Status',
     reference: 'Reference',
     received: 'Received',

@@ -1,0 +1,84 @@
+import { type MouseEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { formatShortDay } from '#ui/office-kit/office-time.ts'
+import { linkToPage } from '#ui/office-kit/view-link.ts'
+import { findBarDays } from '../calendar-bars.ts'
+import { findUnderstaffedTrips } from '../calendar-days.ts'
+import type { CalendarAnswer } from '../fleet-answers-contract.ts'
+import { BarText, describeBar } from './calendar-bar.tsx'
+import { DayHeads, Lanes, listHeldBars } from './calendar-lanes.tsx'
+import { markToday } from './calendar-rows.tsx'
+
+type Props = {
+  desk: Desk
+  answer: CalendarAnswer
+  /** 'YYYY-MM' */
+  month: string
+  /** The days of whole weeks. */
+  days: readonly string[]
+  today: string
+}
+
+const daysPerWeek = 7
+/** More trips than start on any day of a month with 400. */
+const maxMonthLanes = 24
+
+/** The calendar of a month: its weeks below each other, each trip a bar over its days. */
+export function CalendarMonth({ desk, answer, month, days, today }: Props) {
+  const { words } = desk
+  const go = useNavigate()
+  const bars = useMemo(() => {
+    // One click handler for all links: each router link would compute its own target.
+    const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, button, currentTarget } = event
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      void go(currentTarget.pathname)
+    }
+    const lacking = findUnderstaffedTrips(answer, today)
+    const tripBars = answer.trips.map((trip) => {
+      const tripProps = { trip, words, lacks: lacking.get(trip.itemId) }
+      return {
+        ...findBarDays(trip),
+        key: trip.itemId,
+        node: (
+          <a
+            href={linkToPage(trip.reference)}
+            className="calendar-bar"
+            {...describeBar(tripProps)}
+            onClick={follow}
+          >
+            <BarText {...tripProps} />
+          </a>
+        ),
+      }
+    })
+    return [...tripBars, ...listHeldBars(desk, answer.held)]
+  }, [answer, desk, words, today, go])
+  const weeks = Array.from({ length: days.length / daysPerWeek }, (_, n) =>
+    days.slice(n * daysPerWeek, (n + 1) * daysPerWeek),
+  )
+  return (
+    <div className="calendar-month">
+      <ol aria-hidden="true" className="calendar-heads">
+        {weeks[0]?.map((day) => (
+          <li key={day}>{formatShortDay(day).split(' ', 1)}</li>
+        ))}
+      </ol>
+      {weeks.map((week) => (
+        <section key={week[0]} {...markToday(week, today)}>
+          <DayHeads
+            desk={desk}
+            days={week}
+            today={today}
+            answer={answer}
+            format={(day) => String(Number(day.slice(8)))}
+            isMuted={(day) => !day.startsWith(month)}
+          />
+          <Lanes moreText={words.calendar.more} days={week} bars={bars} maxLanes={maxMonthLanes} />
+        </section>
+      ))}
+    </div>
+  )
+}
