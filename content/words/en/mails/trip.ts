@@ -23,8 +23,7 @@ export const trip = {
     openings: {
       gift: 'Your gift voucher is ready.',
       booking: 'Good news: your booking is confirmed, and the day is yours.',
-      transfer:
-        'Good news: your transfer is confirmed, and the vehicle and its driver are yours.',
+      transfer: 'Good news: your transfer is confirmed, and the vehicle and its driver are yours.',
     },
     /** Used if money has been paid. */
     paidOpenings: {
