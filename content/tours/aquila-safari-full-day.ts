@@ -6,9 +6,9 @@ export const aquilaSafariFullDay: DocumentOf<'tour'> = {
   title: 'Aquila Big Five safari',
   description: 'A ranger’s drive among elephant, rhino, buffalo and lion, two hours from the city.',
   detailedDescription: [
-    'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies two hours from Cape Town on the N1. Near enough to look for the Big Five and sleep in your own bed, and there’s no malaria.',
-    'The drive is in the reserve’s open vehicle, with a ranger who knows each animal and its temper. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a large section of their own, which the drive enters.',
-    'Aquila is a fenced reserve of several thousand hectares, brought back from farmland by its owners, and other vehicles will be on the road. It isn’t the Kruger, and a day is not a week.',
+    'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies two hours from Cape Town on the N1. Near enough to look for the Big Five and sleep in your own bed.',
+    'The drive is in the reserve’s open vehicle. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a section of their own.',
+    'Aquila is a fenced reserve of several thousand hectares, and other vehicles will be on the road. It isn’t the Kruger, and a day is not a week.',
     'The rescue centre is home to animals that were bred or kept for hunting and show.',
   ],
   duration: '10-11h',

@@ -77,7 +77,7 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
       {plan.route && (
         <RouteMap route={plan.route} caption={fill(words.driven, { time: plan.route.driven })} />
       )}
-      <ol className="*:border-rule mt-6 *:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
+      <ol className="*:border-rule mt-6 min-[20rem]:*:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
         {tour.detailedItinerary.map((stop, index) => {
           const { drive, picture } = plan.stops[index] ?? {}
           return (
