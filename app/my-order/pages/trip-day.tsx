@@ -126,7 +126,7 @@ function Part({ part, day, route, words: allWords, isFolded, startsOpen }: PartP
       id={`${part}-${item}`}
       title={titles[part]}
       startsOpen={startsOpen}
-      startsOpenWide={part !== 'map' || !route}
+      startsOpenWide={part !== 'map'}
       isForScreen={part !== 'bring'}
       hasSections
     >
