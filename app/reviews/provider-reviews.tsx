@@ -27,7 +27,7 @@ type ReviewsProps = {
 }
 
 /** Up to six reviews from the provider. Nothing while loading, on failure or without data. */
-export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
+export default function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   const answer = useReviews()
   if (!answer || answer.reviews.length === 0) return null
   return (

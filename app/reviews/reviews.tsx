@@ -15,10 +15,7 @@ import type { Route } from './+types/reviews.ts'
  * to every page.
  */
 const ReviewList = lazy(() => import('./review-list.tsx'))
-
-const ReviewsBlock = lazy(() =>
-  import('./provider-reviews.tsx').then((module) => ({ default: module.ReviewsBlock })),
-)
+const ReviewsBlock = lazy(() => import('./provider-reviews.tsx'))
 
 /** Maximum number of reviews here. More are on their tours' pages. */
 const maxShown = 100

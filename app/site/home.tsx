@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { wordsOf } from '#content/content.ts'
 import { createSearchFile } from '#content/paths.ts'
 import { contentOf } from '#ui/content.ts'
@@ -5,7 +6,6 @@ import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '#ui/loading/head.ts'
 import { PopularTours } from './home/popular-tours.tsx'
-import { ReviewsBlock } from '#app/reviews/provider-reviews.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { getPicture, type Picture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -15,6 +15,8 @@ import { Link, useNavigate } from 'react-router'
 import { bookingIntent } from './frame/booking-intent.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import { SearchBox } from './search/search-box.tsx'
+
+const ReviewsBlock = lazy(() => import('#app/reviews/provider-reviews.tsx'))
 
 type Badge = { title: string; text: string }
 
@@ -128,11 +130,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           searchWordsAt={loaderData.searchWordsAt}
           ownWords={loaderData.ownWords}
         />
-        <ReviewsBlock
-          words={words}
-          starWords={cardWords[siteLanguage]}
-          page={loaderData.reviewsPage}
-        />
+        <Suspense>
+          <ReviewsBlock
+            words={words}
+            starWords={cardWords[siteLanguage]}
+            page={loaderData.reviewsPage}
+          />
+        </Suspense>
       </div>
       <div className="later">
         <CategoryTiles tiles={loaderData.tiles} words={words} />
