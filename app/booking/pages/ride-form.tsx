@@ -10,7 +10,7 @@ import {
   somewhereElse,
 } from '#app/order/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#app/order/ride-enquiry.ts'
-import { checkChildSeats, transferGuests } from '#rules/prices/transfer.ts'
+import { transferGuests } from '#rules/prices/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   EnquiryForm,
@@ -50,10 +50,9 @@ export const rideForm: GuestForm<'POST /api/rides'> = {
   isForm: true,
   numbers: ['guests', 'childSeats'],
   isPriced: true,
-  check: (request: Omit<Draft, 'guests'> & { guests: number; childSeats: number }) => [
+  check: (request: Omit<Draft, 'guests'> & { guests: number }) => [
     ...checkRideDay(request.date, calendarDateIn(new Date(), capeTown)),
     ...checkRide(request),
-    ...checkChildSeats(request),
   ],
 }
 
