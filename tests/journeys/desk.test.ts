@@ -199,6 +199,11 @@ describe('the desk', () => {
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
 
+    const more = desk.getByRole('button', { name: en.admin.order.more, exact: true })
+    await more.press('Enter')
+    await waitForFocus(desk.getByRole('menuitem', { name: en.admin.moves.cancelled }))
+    await desk.keyboard.press('Escape')
+    await waitForFocus(more)
     await chooseGraveAct(desk, en.admin.moves.cancelled)
     const previewAnswer = desk.waitForResponse(
       (answer) =>
