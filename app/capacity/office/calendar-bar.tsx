@@ -33,38 +33,29 @@ type TripProps = {
   day?: string | undefined
 }
 
-/** Attributes of a trip's bar: its look by state, and its label, which names the states too. */
-export function describeBar({ trip, words, lacks = [] }: TripProps) {
-  const { calendar, inbox, statuses } = words
-  const { firstDay, lastDay } = findBarDays(trip)
-  const [first, last] = [formatDay(firstDay), formatDay(lastDay)]
-  const label = [
-    trip.name ?? calendar.noName,
-    formatTimedTitle(trip),
-    first === last ? first : fill(inbox.fromTo, { first, last }),
-    fillCount(calendar.party, trip.party),
-    nameOf(statuses, trip.status),
-    ...(trip.isUnpaid ? [calendar.unpaid] : []),
-    ...lacks.map((kind) => calendar.needs[kind]),
-  ].join(', ')
+/** Attributes for the look of a trip's bar. `BarText` says the same as text. */
+export function listBarStates({ trip, lacks }: Pick<TripProps, 'trip' | 'lacks'>) {
   return {
-    'aria-label': label,
-    title: label,
     'data-requested': trip.status === 'requested' || undefined,
     'data-unpaid': trip.isUnpaid || undefined,
-    'data-unassigned': lacks.length > 0 || undefined,
+    'data-unassigned': lacks !== undefined || undefined,
   }
 }
 
 /** Words for a bar: an end on another day shows its date. */
 const barWords = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
 
+/** The text of a trip's bar, for screen readers with what its place and look show. */
 export function BarText({ trip, words, lacks, day }: TripProps) {
-  const { calendar } = words
+  const { calendar, inbox, statuses } = words
+  const { firstDay, lastDay } = findBarDays(trip)
+  const [first, last] = [formatDay(firstDay), formatDay(lastDay)]
+  const name = trip.name ?? calendar.noName
+  const needs = lacks?.map((kind) => calendar.needs[kind]) ?? []
   const timedTrip = { ...trip, isTimed: true }
   return (
     <>
-      <strong>{trip.name ?? calendar.noName}</strong>{' '}
+      <strong title={`${name}, ${formatTimedTitle(trip)}`}>{name}</strong>{' '}
       {day === undefined ? (
         <span>{formatTimedTitle(trip)}</span>
       ) : (
@@ -74,7 +65,17 @@ export function BarText({ trip, words, lacks, day }: TripProps) {
           {trip.childSeats > 0 && ` · ${fillCount(calendar.childSeats, trip.childSeats)}`}
         </span>
       )}
-      {day !== undefined && lacks && <b>{lacks.map((kind) => calendar.needs[kind]).join(', ')}</b>}
+      <b>{needs.join(', ')}</b>
+      <span className="sr-only">
+        {[
+          '',
+          first === last ? first : fill(inbox.fromTo, { first, last }),
+          ...(day === undefined ? [fillCount(calendar.party, trip.party)] : []),
+          ...needs,
+          nameOf(statuses, trip.status),
+          ...(trip.isUnpaid ? [calendar.unpaid] : []),
+        ].join(', ')}
+      </span>
     </>
   )
 }
@@ -132,7 +133,7 @@ export const Bar = memo(function Bar({ fromKind, fromId, open, ...tripProps }: B
         type="button"
         aria-describedby={calendarId}
         className="calendar-bar"
-        {...describeBar(tripProps)}
+        {...listBarStates(tripProps)}
         onPointerEnter={onNear}
         onPointerDown={onNear}
         onPointerLeave={onLeave}

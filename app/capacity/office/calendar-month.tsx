@@ -6,7 +6,7 @@ import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { findBarDays } from '../calendar-bars.ts'
 import { findUnderstaffedTrips } from '../calendar-days.ts'
 import type { CalendarAnswer } from '../fleet-answers-contract.ts'
-import { BarText, describeBar } from './calendar-bar.tsx'
+import { BarText, listBarStates } from './calendar-bar.tsx'
 import { DayHeads, Lanes, listHeldBars } from './calendar-lanes.tsx'
 import { markToday } from './calendar-rows.tsx'
 
@@ -46,7 +46,7 @@ export function CalendarMonth({ desk, answer, month, days, today }: Props) {
           <a
             href={linkToPage(trip.reference)}
             className="calendar-bar"
-            {...describeBar(tripProps)}
+            {...listBarStates(tripProps)}
             onClick={follow}
           >
             <BarText {...tripProps} />
