@@ -1,8 +1,6 @@
 import type { Content } from '#content/content.ts'
-import { findRoad } from '#content/drive-times.ts'
-import { mapPlaces, tourPlaces } from '#content/tour-places.ts'
-import { findTour } from '#content/tours.ts'
-import { dayOf, findHighlights, listStays } from '#rules/catalogue/day-plan.ts'
+import { placeStops } from '#content/day-places.ts'
+import { findHighlights, listStays } from '#rules/catalogue/day-plan.ts'
 import { formatDriveTime } from '#rules/catalogue/place.ts'
 import { listRelatedTours } from '#rules/catalogue/related-tours.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -53,30 +51,6 @@ export function describeRelatedTours(content: Content, tour: Tour) {
     priceFrom: findStartingPrice(content, related),
     picture: getPicture(content, `tours/${related.id}`),
   }))
-}
-
-/** The shipped stops of the tour with their places; a stop that the owner added has none. */
-function placeStops(content: Content, tour: Tour) {
-  const places = tourPlaces[tour.id] ?? []
-  const shippedKeys = findTour(tour.id)?.detailedItinerary.map(({ key }) => key) ?? []
-  const keys = content.documents.tour[tour.id]?.detailedItinerary.map(({ key }) => key) ?? []
-  // Other tours, such as those of the tests, may share an address.
-  const isKnown = places.length === shippedKeys.length
-  const idOf = (index: number) =>
-    isKnown ? places[shippedKeys.indexOf(keys[index] ?? '')]?.place : undefined
-  return tour.detailedItinerary.map((stop, index) => {
-    const [before, id] = [tour.detailedItinerary[index - 1], idOf(index)]
-    const isSameDay = before && dayOf(before.time) === dayOf(stop.time)
-    const road = isSameDay ? findRoad(idOf(index - 1) ?? '', id ?? '') : undefined
-    return { ...stop, place: findPlace(id), road, drive: road?.minutes }
-  })
-}
-
-function findPlace(id = '') {
-  const place = mapPlaces[id]
-  if (!place) return undefined
-  const [name, longitude, latitude, picture] = place
-  return { id, name, at: [longitude, latitude] as const, picture }
 }
 
 /** The middle of a tour's stops outside the city, on the map. */
