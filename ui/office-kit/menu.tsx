@@ -14,7 +14,7 @@ export function Menu<Act extends string>({ label, acts, onChoose }: MenuProps<Ac
   const moveFocus = (step: number) => {
     const items = [...(menu.current?.querySelectorAll('button') ?? [])]
     const position = items.findIndex((item) => item === document.activeElement)
-    items.at((position + step) % items.length)?.focus()
+    items.at((position + step) % items.length)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
