@@ -46,7 +46,7 @@ export const adminNewOrder = {
   pickUp: 'Pick-up',
   more: 'Hours, flight, language, special requests',
   overview: 'Price and free days',
-  knownGuests: 'Booked before? Press to fill in.',
+  knownGuests: 'Booked before? Click to fill in.',
   addService: 'Add another service',
   removeService: 'Remove it',
   service: 'Service {n}',
