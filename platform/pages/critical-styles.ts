@@ -91,11 +91,15 @@ const lateAttributes = ['open', 'data-awaited']
 
 /** States after the first paint; an open menu is usable without its border and backdrop. */
 const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
-const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
+const laterGroups =
+  /^media (print|\(hover:hover\)|\(scripting:none\)|\(prefers-reduced-motion:reduce\))$/
 
 /** Animation, cursor and selection, and duplicates for old browsers. */
 const laterProperties =
   /^(transition|cursor|tab-size|font-(feature|variation)-settings|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration(-color)?$)/
+
+/** Variables of inherited properties: inheriting them too, without `@property`, changes nothing. */
+const inheritedVariables = /^--tw-(ordinal|slashed-zero|numeric-[a-z]+)$/
 
 /** Pseudo-elements of fields, and the field types that have them. */
 const fieldParts: readonly [RegExp, readonly string[]][] = [
@@ -223,11 +227,12 @@ function dropUnusedNames(sheet: Root, html: string) {
     const named = new Set(
       [...before.matchAll(/:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[^\w-]+/)),
     )
+    const isNeeded = (name: string) => usedVariables.has(name) && !inheritedVariables.test(name)
     sheet.walk((node) => {
       if (node.type === 'decl' && node.variable && !usedVariables.has(node.prop)) node.remove()
       else if (node.type === 'rule' && node.nodes.length === 0) node.remove()
       else if (node.type !== 'atrule') return
-      else if (node.name === 'property' && !usedVariables.has(node.params)) node.remove()
+      else if (node.name === 'property' && !isNeeded(node.params)) node.remove()
       else if (node.name.endsWith('keyframes') && !named.has(node.params)) node.remove()
       else if (node.nodes?.length === 0) emptyLayer(node)
     })
