@@ -262,8 +262,8 @@ function PartIndex({ label, orderId, titles }: PartIndexProps) {
         const position = sections.findLastIndex((section) => section && seen.get(section))
         setCurrent(names.split(',')[Math.max(0, position)])
       },
-      // The upper third of the window.
-      { rootMargin: '0px 0px -70% 0px' },
+      // The upper part of the window.
+      { rootMargin: '0px 0px -55% 0px' },
     )
     for (const section of sections) if (section) observer.observe(section)
     return () => observer.disconnect()
