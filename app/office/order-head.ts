@@ -26,7 +26,7 @@ export function findNextTrip<Trip extends { date: string }>(
 
 /** Day and hour, pick-up and party of the next trip. Details are shown until `trips` has loaded. */
 export function describeTrip(
-  { details, reference }: Pick<InboxItem, 'details' | 'reference'>,
+  { details, reference, trip: listed }: Pick<InboxItem, 'details' | 'reference' | 'trip'>,
   trips: readonly DetailedTrip[],
   today: CalendarDate,
   { order: words, guestsCount }: Pick<Desk['words'], 'order' | 'guestsCount'>,
@@ -41,12 +41,14 @@ export function describeTrip(
     }
   }
   const time = trip ? trip.details.time : String(details['startTime'] ?? '')
+  const usualTime = trips.length > 1 ? undefined : listed?.pickUp
+  const hour = time || usualTime
   const pickup = trip ? trip.details.pickup : String(details['pickup'] ?? '')
   const guests = trip ? countParty(trip) : countGuests({ details })
   return {
-    when: date && [formatShortDay(date), ...(time ? [time] : [])].join(', '),
+    when: date && [formatShortDay(date), ...(hour ? [hour] : [])].join(', '),
     facts: [
-      time ? '' : words.noTime,
+      time ? '' : usualTime ? words.usualTime : words.noTime,
       pickup || words.noPickUp,
       guests === undefined ? '' : fillCount(guestsCount, guests),
       trips.length > 1 ? fillCount(words.otherTrips, trips.length - 1) : '',

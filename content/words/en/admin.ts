@@ -374,6 +374,8 @@ export const admin = {
     trip: 'Trip',
     gift: 'Gift voucher',
     noTime: 'no time agreed',
+    /** Shown after a tour's usual hour while none is agreed. */
+    usualTime: 'the usual time',
     noPickUp: 'no pick-up place yet',
     otherTrips: { one: 'and 1 other day', other: 'and {n} other days' },
     nobody: 'nobody assigned',
