@@ -125,7 +125,7 @@ describe('the head of an order', () => {
       when: 'Fri 5 Mar 2027',
       facts: [words.order.noTime, 'Hotel', '3 guests'],
     })
-    const listed = { pickUp: '08:00', vehicles: [], guides: [], owed: null } as const
+    const listed = { pickUp: '08:00', vehicles: [], guides: [], owed: null }
     expect(describeTrip({ ...item, trip: listed }, [], today, words)).toEqual({
       when: 'Fri 5 Mar 2027, 08:00',
       facts: [words.order.usualTime, 'Hotel', '3 guests'],

@@ -27,7 +27,7 @@ const forms = [
   ['/api/itinerary-enquiries', 'quote', itineraryEnquiryBody()],
   ['/api/group-quotes', 'group', groupQuoteBody()],
   ['/api/functions/send-contact-email', 'message', contactBody()],
-  ['/api/rides', 'message', rideBody()],
+  ['/api/rides', 'transfer', rideBody()],
   ['/api/newsletter', 'newsletter', { email: 'ada@guests.example', consent }],
   ['/api/itineraries', 'share', { itinerary: itineraryBody() }],
   ['/api/auth/v1/signup', 'sign-up', { email: 'new@guests.example', password }],

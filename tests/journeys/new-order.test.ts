@@ -85,6 +85,7 @@ describe('an order by telephone', () => {
     await email.fill('katherine@guests.example')
     await desk.getByRole('link', { name: en.admin.day.view, exact: true }).click()
     await desk.getByLabel(en.admin.day.choose).waitFor()
+    await desk.getByRole('button', { name: en.admin.frame.more }).click()
     await desk.getByRole('link', { name: words.view, exact: true }).click()
     await expect.poll(() => name.inputValue()).toBe('Katherine Example')
     await date.fill(fullDay)

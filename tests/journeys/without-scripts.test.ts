@@ -142,7 +142,7 @@ describe('a visitor whose scripts do not load', () => {
     await page.route(/\.js$/, (route) => route.abort())
     const queries: string[] = []
     page.on('request', (request) => queries.push(new URL(request.url()).search))
-    await page.goto(site.url('/auth'))
+    await page.goto(site.url('/auth'), { waitUntil: 'commit' })
     await page.getByLabel(en.auth.email, { exact: true }).fill('cut-off@guest.example')
     await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
     await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
@@ -152,7 +152,7 @@ describe('a visitor whose scripts do not load', () => {
     await expect.poll(() => password.count()).toBe(0)
     expect(queries.filter((query) => query !== '')).toEqual([])
 
-    await page.goto(site.url('/contact'))
+    await page.goto(site.url('/contact'), { waitUntil: 'commit' })
     await page.getByLabel(contact.name.label, { exact: true }).fill('Ada')
     await page.getByLabel(contact.email.label, { exact: true }).fill('cut-off@guest.example')
     await page.getByLabel(contact.subject.label).fill('Sundays')
