@@ -9,7 +9,6 @@ export const aquilaSafariFullDay: DocumentOf<'tour'> = {
     'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies two hours from Cape Town on the N1. Near enough to look for the Big Five and sleep in your own bed.',
     'The drive is in the reserve’s open vehicle. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a section of their own.',
     'Aquila is a fenced reserve of several thousand hectares, and other vehicles will be on the road. It isn’t the Kruger, and a day is not a week.',
-    'The rescue centre is home to animals that were bred or kept for hunting and show.',
   ],
   duration: '10-11h',
   durationHours: 11,
@@ -59,7 +58,7 @@ export const aquilaSafariFullDay: DocumentOf<'tour'> = {
       time: '12:40',
       title: 'Animals that can’t go back',
       activity: 'The rescue centre',
-      description: 'Lions and leopards taken in from captivity, with their stories told plainly.',
+      description: 'Lions and leopards bred or kept for hunting and show, their stories told plainly.',
     },
     {
       key: 'buffet-lunch',
