@@ -51,7 +51,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
           label: nameStatus(value, statuses),
         }))}
       />
-      <button type="submit" className="button button-primary">
+      <button type="submit" className="button button-quiet">
         {words.find}
       </button>
       <button type="button" className="button button-quiet" onClick={onClear}>

@@ -16,8 +16,9 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
       isFilled
       className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
     >
-      <p className="min-w-0 flex-1 basis-64">
-        <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
+      <p className="min-w-0 flex-1 sm:basis-64">
+        <strong>{words.title}</strong>{' '}
+        <span className="max-sm:sr-only">{fillCount(words.text, value.trips)}</span>
       </p>
       <ActionButtons
         acts={[{ act: 'remove', label: words.remove }]}

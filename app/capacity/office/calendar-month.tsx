@@ -67,7 +67,11 @@ export function CalendarMonth({ desk, answer, month, days, today }: Props) {
         ))}
       </ol>
       {weeks.map((week) => (
-        <section key={week[0]} {...markToday(week, today)}>
+        <section
+          key={week[0]}
+          data-past={(week.at(-1) ?? '') < today ? '' : undefined}
+          {...markToday(week, today)}
+        >
           <DayHeads
             desk={desk}
             days={week}

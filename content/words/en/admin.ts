@@ -375,7 +375,7 @@ export const admin = {
     gift: 'Gift voucher',
     noTime: 'no time agreed',
     /** Shown after a tour's usual hour while none is agreed. */
-    usualTime: 'the usual time',
+    usualTime: 'usual time, not agreed yet',
     noPickUp: 'no pick-up place yet',
     otherTrips: { one: 'and 1 other day', other: 'and {n} other days' },
     nobody: 'nobody assigned',
@@ -477,7 +477,7 @@ export const admin = {
   money: {
     title: 'Money',
     sums: {
-      owed: 'Owed',
+      owed: 'Price',
       paid: 'Paid',
       refunded: 'Refunded',
       balance: 'Still to pay',
@@ -500,7 +500,7 @@ export const admin = {
       'The place is held until the end of {date}. If it isn’t paid by then, the place is released and the guest is told.',
     deadlineOfPart:
       'The place is held until the end of {date}. If the balance of {rest} isn’t paid by then, the place is released, and what was paid is listed under Attention. Confirm anyway, or ask again with a later day, to keep it.',
-    lines: 'What is owed',
+    lines: 'What the price is made of',
     voided: 'removed',
     payments: 'Payments',
     refunds: 'Refunds',
