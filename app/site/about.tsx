@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     pictures: {
       head: getPicture(content, 'categories/city-tours'),
       how: getPicture(content, 'posts/perfect-day-cape-peninsula-ultimate-itinerary'),
-      not: getPicture(content, 'attractions/robben-island'),
+      not: getPicture(content, 'posts/whale-watching-hermanus-guide'),
     },
     closing: describeToursBanner(siteWords.destinations),
     people: people.map((person) => ({

@@ -58,7 +58,8 @@ export const aquilaSafariFullDay: DocumentOf<'tour'> = {
       time: '12:40',
       title: 'Animals that can’t go back',
       activity: 'The rescue centre',
-      description: 'Lions and leopards bred or kept for hunting and show, their stories told plainly.',
+      description:
+        'Lions and leopards bred or kept for hunting and show, their stories told plainly.',
     },
     {
       key: 'buffet-lunch',

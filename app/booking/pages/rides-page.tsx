@@ -81,7 +81,7 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="wrap pt-14">
-      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-end">
+      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div>
           <h1 className="text-page">{words.title}</h1>
           <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>

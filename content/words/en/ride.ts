@@ -22,11 +22,11 @@ export const ride = {
     way: { label: 'Which way', choices: ways },
     area: {
       label: 'Place on our list',
-      hint: 'Or the nearest one to it',
+      hint: 'Or the nearest to it',
       unchosen: 'Choose a place',
     },
     place: {
-      label: 'Where from or to',
+      label: 'Pick-up or drop-off address',
       hint: 'Hotel or address. If it’s between two places, give both.',
     },
     date: 'Date',
@@ -41,7 +41,7 @@ export const ride = {
       hint: 'With country code, so the driver can call you',
       remedy: phoneRemedy,
     },
-    childSeats: { label: 'Child seats', hint: 'Free, boosters too' },
+    childSeats: { label: 'Child seats', hint: 'Free, including boosters' },
     message: { label: 'Anything else', hint: 'A pram, a stop on the way' },
   } satisfies FormWords<typeof rideEnquiryFields> & {
     date: string
@@ -53,7 +53,7 @@ export const ride = {
   forVehicle: 'One way, for the vehicle and everyone in it.',
   priceLater: 'We’ll e-mail you the price within {hours} hours.',
   choosePlace: 'Choose a place to see the price.',
-  vehicle: 'Your vehicle: {vehicle} or similar, with its driver',
+  vehicle: 'Your vehicle: {vehicle} or similar, with a driver',
   included:
     'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight.',
   nothingCharged: 'Nothing is charged yet: the next page shows your booking.',
