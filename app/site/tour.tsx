@@ -57,14 +57,13 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
           ))}
         </ul>
         <div>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <span className="text-lead font-semibold">
-              <RetailPrice priceFrom={priceFrom} />
-            </span>
-            {tour.reviews > 0 && (
-              <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
-            )}
+          {/* A line of its own, so that another currency moves nothing. */}
+          <p className="text-lead font-semibold">
+            <RetailPrice priceFrom={priceFrom} />
           </p>
+          {tour.reviews > 0 && (
+            <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
+          )}
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3">
             {facts.map((fact) => (
               <div key={fact.name} className="last:odd:col-span-2">

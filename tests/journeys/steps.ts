@@ -167,7 +167,8 @@ export async function openBooking(desk: Page, guest: string): Promise<void> {
 
 /** Chooses a grave act from the menu of an opened order. */
 export async function chooseGraveAct(desk: Page, name: string): Promise<void> {
-  await desk.getByRole('button', { name: en.admin.order.more, exact: true }).first().click()
+  const order = desk.getByRole('article')
+  await order.getByRole('button', { name: en.admin.order.more, exact: true }).first().click()
   await desk.getByRole('menuitem', { name, exact: true }).click()
 }
 
