@@ -17,7 +17,7 @@ const limits: Record<string, Size> = {
   rules: { product: 5316, tests: 3540, files: 128 },
   scripts: { product: 1331, tests: 0, files: 19 },
   server: { product: 3779, tests: 2022, files: 35 },
-  tests: { product: 0, tests: 27483, files: 231 },
+  tests: { product: 0, tests: 27494, files: 231 },
   ui: { product: 8297, tests: 960, files: 127 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */

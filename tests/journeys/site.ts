@@ -107,13 +107,24 @@ function waitForScriptsOnLoad(page: Page) {
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await waitForScripts(page)
+    if (options?.waitUntil !== 'commit') await waitForLastScripts(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    if (options?.waitUntil !== 'commit') await waitForScripts(page)
+    if (options?.waitUntil !== 'commit') await waitForLastScripts(page)
     return response
+  }
+}
+
+/** A page may lead to another as soon as it has loaded, such as /auth of a signed-in user. */
+async function waitForLastScripts(page: Page): Promise<void> {
+  try {
+    await waitForScripts(page)
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+    await waitForLastScripts(page)
   }
 }
 
