@@ -49,7 +49,7 @@ type ToastsProps = {
   dismissLabel: string
   /** The place; by default a corner of the page. */
   className?: string
-  /** What stands beside the text, such as a button; shown without a toast, too. */
+  /** A button beside the text. It is also shown without a toast. */
   children?: ReactNode
 }
 
