@@ -33,7 +33,8 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
   return (
     <details open={value.isEmpty} className="desk-steps no-print">
       <summary>
-        <h3>{words.title}</h3> <span className="text-ink-2 tabular-nums">{count}</span>
+        <h2 className="text-h3">{words.title}</h2>{' '}
+        <span className="text-ink-2 tabular-nums">{count}</span>
       </summary>
       <ol>
         {value.steps.map(({ step, isDone }) => (

@@ -59,8 +59,10 @@ describe('the example season', () => {
 
     const rail = desk.getByRole('navigation', { name: en.admin.views }).getByRole('link')
     await expect.poll(() => rail.count()).toBeGreaterThan(10)
+    const steps = desk.getByRole('heading', { name: en.admin.firstSteps.title })
     for (let index = 0; index < (await rail.count()); index += 1) {
       await rail.nth(index).click()
+      if (desk.url().includes('view=day')) await steps.waitFor()
       expect(await listScreenFaults(desk), desk.url()).toEqual([])
     }
     for (const scale of ['week', 'month']) {
