@@ -1,19 +1,22 @@
 import { type InboxItem } from './admin-calls.ts'
 import { describeItem } from './describe-item.ts'
-import { newOrderFields } from '#app/order/new-order.ts'
+import { luggageFields, newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { nameLanguage } from '#app/capacity/office/language-name.ts'
 import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'
+import type { TripDraft } from './new-order-draft.ts'
 import type { DraftProps } from './new-order-trip.tsx'
 import { useDeskSearch } from '#ui/office-kit/use-desk-search.ts'
 
 type FieldName = Exclude<
-  keyof Desk['words']['newOrder']['fields'] & keyof typeof newOrderFields,
+  keyof Desk['words']['newOrder']['fields'] & keyof typeof createdFields,
   'language'
 >
+
+const createdFields = { ...newOrderFields, ...luggageFields }
 
 /** Guest fields. A phone number or an e-mail address is required. */
 export function guestFields(desk: Desk) {
@@ -42,7 +45,7 @@ export function rideFields(desk: Desk) {
 
 function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField {
   const label = newOrder.fields[name]
-  const field = newOrderFields[name]
+  const field = createdFields[name]
   switch (field.kind) {
     case 'paragraphs':
       return { kind: 'paragraphs', limit: field.limit, label, rows: 2 }
@@ -55,13 +58,32 @@ function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField 
   }
 }
 
+/**
+ * The fields of a service's hour and places, the first ones in front. A ride has an address at the
+ * end that is not the airport.
+ */
+export function pickUpFields(desk: Desk, { kind, way }: Pick<TripDraft, 'kind' | 'way'>) {
+  const { time, ends, pickup, destination, flight } = rideFields(desk)
+  if (kind !== 'transfer')
+    return {
+      front: { time, pickup: { ...pickup, isHalf: true } },
+      rest: { ends, flight, destination },
+    }
+  const hint = desk.words.newOrder.fields.rideTimeHint
+  const luggage = { ...createField(desk, 'luggage'), isHalf: true }
+  const address = way === 'from-airport' ? { destination } : { pickup: { ...pickup, isHalf: true } }
+  return { front: { time: { ...time, hint }, flight, ...address, luggage }, rest: { ends } }
+}
+
 export function NewOrderPickUp({ desk, draft, form }: Omit<DraftProps, 'change'>) {
   const { pickUp, more } = desk.words.newOrder
-  const { time, pickup, ...otherFields } = rideFields(desk)
+  const { language, otherLanguage, specialRequests } = rideFields(desk)
+  const { front, rest } = pickUpFields(desk, draft)
+  const otherFields = { ...rest, language, otherLanguage, specialRequests }
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{pickUp}</legend>
-      <FormFields fields={{ time, pickup: { ...pickup, isHalf: true } }} {...form} />
+      <FormFields fields={front} {...form} />
       {/* A custom trip has no plan: its hours determine how long the crew is needed. */}
       <details open={draft.kind === 'custom' || undefined}>
         <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>

@@ -1,14 +1,20 @@
 import { soldKinds } from '#app/order/new-order.ts'
+import { pricedWays } from '#app/order/ride-enquiry.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/prices/party.ts'
-import { formatRetailPrice } from '#rules/money/price-text.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { type DeskField, FormFields, listOptions, Radios } from '#ui/office-kit/fields.tsx'
+import {
+  type DeskField,
+  type DeskFields,
+  FormFields,
+  listOptions,
+  Radios,
+} from '#ui/office-kit/fields.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { type OrderDraft, type TripDraft, typeParty } from './new-order-draft.ts'
+import { type OrderDraft, productField, type TripDraft, typeParty } from './new-order-draft.ts'
 
 export type DraftProps = {
   desk: Desk
@@ -54,10 +60,6 @@ export function NewOrderTrip({ sale, isTitled = true, ...props }: TripProps) {
         onChange={(value) => change({ kind: soldKinds.find((one) => one === value) ?? 'tour' })}
       />
       <Product {...props} sale={sale} />
-      <FormFields
-        fields={{ date: { kind: 'date', label: words.date, required: true } }}
-        {...form}
-      />
       <FormFields fields={createPartyInputs(desk)} look="sm:grid-cols-4" {...form} />
     </fieldset>
   )
@@ -88,7 +90,9 @@ export function TripAvailability(props: AvailabilityProps) {
               ? words.byHand
               : quote.left === null
                 ? fill(words.free, { date: formatLongDate(draft.date) })
-                : fill(words.left, { time: quote.left })}
+                : fill(draft.kind === 'transfer' ? words.rideLeft : words.left, {
+                    time: quote.left,
+                  })}
           </Notice>
         )}
         {!isAsking && (quote?.whyNot.length ?? 0) > 0 && (
@@ -119,64 +123,65 @@ export function TripAvailability(props: AvailabilityProps) {
   )
 }
 
-/** Names the chosen tour, vehicle or free text. */
-export function nameTrip({ kind, tour, vehicle, title }: TripDraft, sale: SaleAnswer): string {
+/** Names the chosen tour, vehicle, ride or free text. */
+export function nameTrip(draft: TripDraft, sale: SaleAnswer, words: Desk['words']): string {
+  const { kind, way, place, title } = draft
   if (kind === 'custom') return title
+  if (kind === 'transfer') return `${words.newOrder.ways[way]}: ${place}`
   const products = kind === 'tour' ? sale.tours : sale.vehicles
-  return products.find(({ id }) => id === (kind === 'tour' ? tour : vehicle))?.title ?? ''
+  return products.find(({ id }) => id === draft[productField[kind]])?.title ?? ''
 }
 
-function Product({
-  desk,
-  draft,
-  change,
-  form,
-  sale,
-}: Pick<TripProps, 'desk' | 'draft' | 'change' | 'form' | 'sale'>) {
+type ProductProps = Pick<TripProps, 'desk' | 'draft' | 'change' | 'form' | 'sale'>
+
+function Product({ desk, draft, change, form, sale }: ProductProps) {
   const words = desk.words.newOrder
   const { kind } = draft
-  if (kind === 'custom')
+  const options = {
+    tour: sale.tours.map(({ id, title }) => ({ value: id, label: title })),
+    'vehicle-day': sale.vehicles.map(({ id, title }) => ({ value: id, label: title })),
+    transfer: sale.places.map((place) => ({ value: place, label: place })),
+  }
+  const choices: Partial<Record<typeof kind, DeskFields>> = {
+    'vehicle-day': {
+      variant: {
+        kind: 'choice',
+        label: words.variant,
+        options: listOptions(transferKinds, words.variants),
+        isHalf: true,
+      },
+    },
+    transfer: {
+      way: {
+        kind: 'choice',
+        label: words.way,
+        options: listOptions(pricedWays, words.ways),
+        isHalf: true,
+      },
+    },
+  }
+  const date: DeskField = { kind: 'date', label: words.date, required: true, isHalf: true }
+  if (kind === 'custom') {
+    const { title: label, titleHint: hint } = words
     return (
       <FormFields
-        fields={{
-          title: {
-            kind: 'line',
-            label: words.title,
-            hint: words.titleHint,
-            required: true,
-            limit: 100,
-          },
-        }}
+        fields={{ title: { kind: 'line', label, hint, required: true, limit: 100 }, date }}
         {...form}
       />
     )
-  const productField = kind === 'tour' ? 'tour' : 'vehicle'
-  const products = kind === 'tour' ? sale.tours : sale.vehicles
-  const options = products.map(({ id, title }) => ({ value: id, label: title }))
-  const tour = sale.tours.find(({ id }) => kind === 'tour' && id === draft.tour)
+  }
+  const field = productField[kind]
   return (
     <FormFields
       fields={{
-        product: {
-          kind: 'choice',
-          label: words[productField],
-          hint: tour && formatRetailPrice(tour.priceFrom),
-          options,
-          isHalf: kind !== 'tour',
-        },
-        ...(kind !== 'tour' && {
-          variant: {
-            kind: 'choice',
-            label: words.variant,
-            options: listOptions(transferKinds, words.variants),
-            isHalf: true,
-          },
-        }),
+        ...choices[kind],
+        product: { kind: 'choice', label: words[field], options: options[kind], isHalf: true },
+        date,
       }}
       {...form}
-      draft={{ ...draft, product: draft[productField] }}
+      draft={{ ...draft, product: draft[field] }}
       type={({ product, ...otherFields }) =>
-        product === undefined ? form.type(otherFields) : change({ [productField]: product })
+        product === undefined ? form.type(otherFields) : change({ [field]: product })
       }
     />
   )

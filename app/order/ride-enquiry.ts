@@ -12,7 +12,9 @@ import {
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { transferGuests } from '#rules/prices/transfer.ts'
 
-export const rideWays = ['from-airport', 'to-airport', 'elsewhere'] as const
+/** The ways that the price table has. */
+export const pricedWays = ['from-airport', 'to-airport'] as const
+export const rideWays = [...pricedWays, 'elsewhere'] as const
 export type RideWay = (typeof rideWays)[number]
 
 /** Fields of a ride request. It is stored like a message to the office. */

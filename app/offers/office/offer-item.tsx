@@ -41,7 +41,7 @@ export function OfferItemFields(props: ItemProps) {
       <summary className="cursor-pointer font-semibold">
         {[
           fill(words.day, { n: index + 1 }),
-          nameTrip(item, sale),
+          nameTrip(item, sale, desk.words),
           isCalendarDate(item.date) ? formatDay(item.date) : '',
           shownPrice === undefined ? '' : formatCents(shownPrice),
           item.isOption ? words.isOption : '',
@@ -91,7 +91,7 @@ export function OfferItemFields(props: ItemProps) {
               }),
           }}
         />
-        <details open={item.kind === 'custom' || undefined}>
+        <details open={['custom', 'transfer'].includes(item.kind) || undefined}>
           <summary className="cursor-pointer py-1.5 font-semibold">{words.more}</summary>
           <div className="mt-4">
             <FormFields
