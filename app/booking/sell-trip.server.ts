@@ -7,7 +7,6 @@ import type { RideWay } from '#app/order/ride-enquiry.ts'
 import { findRideArea, toRideDayPrice } from '#app/order/ride-price.ts'
 import { isClockTime } from '#rules/dates/clock-time.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
   checkParty,

@@ -107,7 +107,7 @@ export function NewOrderPrice({ desk, draft, quote, sale, form }: SalePriceProps
       <ServicePrice
         {...{ desk, draft, form, usual }}
         label={isOneOfSeveral ? fill(words.priceOf, { trip }) : words.agreed}
-        hint={quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater}
+        {...(quote && { hint: words.unpriced })}
       />
       <FormFields
         fields={{

@@ -84,6 +84,7 @@ export function TripAvailability(props: AvailabilityProps) {
     <div className="space-y-3">
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
+        {!isAsking && !quote && <p className="text-ink-2 text-meta">{words.pricedLater}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
           <Notice tone={quote.left === null ? 'good' : 'waiting'} isStrong>
             {draft.kind === 'custom'

@@ -101,7 +101,7 @@ function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
     form: 'new-order',
   })
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus(), [])
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
   useUnsaved(unsentDraft !== undefined)
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part }

@@ -6,6 +6,7 @@ import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import type { ItemProps } from '#ui/office-kit/desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { listMoneyActs, type MoneyAct, moneyDialogs } from './money-acts.tsx'
+import { useMove } from './item-status.tsx'
 import { KeepLongerDialog, StatusDialog } from './move-dialog.tsx'
 import { RefundDialog } from './refund-columns.tsx'
 
@@ -41,12 +42,17 @@ export function createOrderActs(props: OrderActsProps) {
   }
 }
 
-type HeadActsProps = Pick<OrderActsProps, 'desk' | 'item' | 'next'> & {
+type HeadActsProps = ItemProps & {
+  next: string | undefined
   acts: ReturnType<typeof createOrderActs>
 }
 
 /** The next act as a button, and the grave acts in a menu. */
-export function HeadActs({ desk, item, next, acts }: HeadActsProps) {
+export function HeadActs({ next, acts, ...props }: HeadActsProps) {
+  const { desk, item } = props
+  const { busy, move } = useMove(props)
+  // Without a mail there is nothing to ask before.
+  const isMoved = next === 'confirmed' && !item.told.includes(next)
   const { order: words, inbox } = desk.words
   const { moves, openMoney } = item
   const nothing = openMoney ? inbox.openMoney[openMoney] : inbox.final
@@ -60,8 +66,22 @@ export function HeadActs({ desk, item, next, acts }: HeadActsProps) {
           {words.acts.reply}
         </button>
       )}
+      {isMoved && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={busy}
+          onClick={() => move(next)}
+        >
+          {nameAct(props, next)}
+        </button>
+      )}
       <ActionButtons
-        acts={next && next !== 'reply' ? [{ act: next, label: nameAct({ desk, item }, next) }] : []}
+        acts={
+          next && next !== 'reply' && !isMoved
+            ? [{ act: next, label: nameAct({ desk, item }, next) }]
+            : []
+        }
         look="button button-primary"
       >
         {acts.render}

@@ -379,6 +379,7 @@ export const admin = {
     noPickUp: 'no pick-up place yet',
     otherTrips: { one: 'and 1 other day', other: 'and {n} other days' },
     nobody: 'nobody assigned',
+    whatsapp: 'WhatsApp',
     arrives: 'Arrives on {date}',
     receiver: 'for {name}',
     unpaid: 'Nothing paid yet',
