@@ -10,14 +10,14 @@ const emptyValues: ReadonlySet<unknown> = new Set([null, '', 0])
 
 type ItemDetailsProps = { desk: Desk; item: InboxItem; hidden?: readonly string[] }
 
-export function ItemDetails({ desk, item, hidden = [] }: ItemDetailsProps) {
+export function ItemDetails({ desk, item, hidden }: ItemDetailsProps) {
   const { details: labels, gifts } = desk.words
   const names: Record<string, string> = isGift(item.reference)
     ? { ...labels, ...gifts.details }
     : labels
   const { email, details } = item
   const filledDetails = Object.entries(details).filter(
-    ([name, value]) => !emptyValues.has(value) && !hidden.includes(name),
+    ([name, value]) => !emptyValues.has(value) && !hidden?.includes(name),
   )
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">

@@ -73,11 +73,13 @@ export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyPr
           {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
         </Notice>
       )}
-      <List title={words.money.documents}>
-        {money.documents.map((document) => (
-          <DocumentRow key={document.id} desk={desk} orderId={money.id} document={document} />
-        ))}
-      </List>
+      <Part title={words.money.documents} isNone={money.documents.length === 0}>
+        <dl className="divide-rule border-rule mt-2 max-w-2xl divide-y border-y">
+          {money.documents.map((document) => (
+            <DocumentRow key={document.id} desk={desk} orderId={money.id} document={document} />
+          ))}
+        </dl>
+      </Part>
       {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
       {money.company && (
         <LazyDetails title={fill(words.statement.title, { company: money.company.name })}>
@@ -180,14 +182,6 @@ function Part({ title, isNone, children }: PartProps) {
   )
 }
 
-function List({ title, children }: { title: string; children: ReactNode[] }) {
-  return (
-    <Part title={title} isNone={children.length === 0}>
-      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
-    </Part>
-  )
-}
-
 type TableProps<Row> = {
   desk: Desk
   name: 'payments' | 'refunds'
@@ -209,15 +203,6 @@ function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableP
         isPart
       />
     </Part>
-  )
-}
-
-function Row({ amount, children }: { amount: number; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
-      <span className="min-w-0 break-words">{children}</span>
-      <span className="text-right tabular-nums">{formatCents(amount)}</span>
-    </li>
   )
 }
 
@@ -265,7 +250,7 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
     if (file) saveFile(file, `${name}.pdf`)
   }
   return (
-    <Row amount={amount}>
+    <Sum amount={amount}>
       <Facts>
         <button
           type="button"
@@ -279,6 +264,6 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
         {formatLongDate(issuedOn)}
         {lacks && words.lacksAddress}
       </Facts>
-    </Row>
+    </Sum>
   )
 }

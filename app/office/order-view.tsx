@@ -33,7 +33,7 @@ import { ItemNote } from './item-note.tsx'
 import { ItemThread } from './item-thread.tsx'
 import { ItemTrips } from './item-trip.tsx'
 import { readMoney } from './money-calls.ts'
-import { createOrderActs, HeadActs } from './order-acts.tsx'
+import { createOrderActs, HeadActs, OrderButtons } from './order-acts.tsx'
 import { describeMoney, describeTrip, findNextAct, findNextTrip } from './order-head.ts'
 import './order-view.css'
 
@@ -134,7 +134,7 @@ export default function OrderView(props: ItemProps) {
             </WhenLoaded>
           )}
           <p className="flex flex-wrap gap-3 empty:hidden">
-            <ActionButtons acts={acts.status}>{acts.render}</ActionButtons>
+            <OrderButtons {...props} acts={acts} shown={acts.status} />
             {isTrip && desk.can('book') && (
               <Link className="button button-quiet" to={`/admin?view=new-order&like=${id}`}>
                 {words.inbox.duplicate}

@@ -39,9 +39,10 @@ export function useTripPreview(
       clearTimeout(timer)
     }
   }, [request, round])
-  const isAnswered = request !== '' && answered?.request === request && answered.round === round
-  const preview = isAnswered ? answered.preview : undefined
-  return { preview, isAsking: request !== '' && !isAnswered }
+  const isSame = request !== '' && answered?.request === request
+  // The answer of an earlier round is shown until the next one.
+  const preview = isSame ? answered.preview : undefined
+  return { preview, isAsking: request !== '' && !(isSame && answered.round === round) }
 }
 
 /**

@@ -4,9 +4,9 @@ import { formatCents } from '#rules/money/currency.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { priceReasons } from '#app/order/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
-import { rideFields } from '#app/order/ride-fields.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { toTripRequest } from '#app/office/new-order-draft.ts'
+import { rideFields } from '#app/office/new-order-guest.tsx'
 import { nameTrip, NewOrderTrip, TripAvailability } from '#app/office/new-order-trip.tsx'
 import { useTripPreview } from '#app/office/use-trip-preview.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
@@ -35,6 +35,7 @@ export function OfferItemFields(props: ItemProps) {
   }
   const usualPrice = preview?.price ?? undefined
   const price = readCents(item.price)
+  const { time, ends, pickup, destination } = rideFields(desk)
   const shownPrice = price ?? usualPrice
   return (
     <details open className="border-rule border p-4 sm:p-6">
@@ -97,20 +98,10 @@ export function OfferItemFields(props: ItemProps) {
             <FormFields
               {...form}
               fields={{
-                time: { kind: 'time', label: words.time, isHalf: true },
-                ends: { kind: 'time', label: words.ends, isHalf: true },
-                pickup: {
-                  kind: 'line',
-                  label: words.pickup,
-                  limit: rideFields.pickup.limit,
-                  isHalf: true,
-                },
-                destination: {
-                  kind: 'line',
-                  label: words.destination,
-                  limit: rideFields.destination.limit,
-                  isHalf: true,
-                },
+                time,
+                ends,
+                pickup: { ...pickup, isHalf: true },
+                destination,
                 text: {
                   kind: 'paragraphs',
                   label: words.dayText,
