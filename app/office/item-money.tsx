@@ -112,11 +112,8 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { sums, lines: title, voided } = desk.words.money
   const { deposit, lines } = money
   const { owed, paid, refunded, balance, lost } = money.sums
-  const parts = listDue(desk, money)
-  const isDepositDue = parts[0]?.amount === deposit
-  const due = parts.map(({ name, amount }, index) =>
-    isDepositDue && index === 0 ? { name: `${sums.deposit} · ${name}`, amount } : { name, amount },
-  )
+  const due = listDue(desk, money)
+  const isDepositDue = due[0]?.amount === deposit
   const isDueAtOnce = due.length === 1 && due[0]?.amount === balance
   const rows = [
     ...(lines.length > 1 ? [{ name: sums.owed, amount: owed, isSum: true }] : []),
@@ -149,9 +146,12 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
         </Sum>
         {deposit !== null && !isDepositDue && <Sum amount={deposit}>{sums.deposit}</Sum>}
         {!isDueAtOnce &&
-          due.map(({ name, amount }) => (
+          due.map(({ name, amount }, index) => (
             <Sum key={name} amount={amount}>
-              {name}
+              <Facts>
+                {isDepositDue && index === 0 && sums.deposit}
+                {name}
+              </Facts>
             </Sum>
           ))}
       </dl>
