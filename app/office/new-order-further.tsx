@@ -5,9 +5,8 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { FormFields } from '#ui/office-kit/fields.tsx'
 import { createFurther, type FurtherDraft, toTripRequest } from './new-order-draft.ts'
-import { pickUpFields } from './new-order-guest.tsx'
 import { ServicePrice } from './new-order-price.tsx'
-import { type DraftProps, NewOrderTrip, TripAvailability } from './new-order-trip.tsx'
+import { type DraftProps, NewOrderTrip, pickUpFields, TripAvailability } from './new-order-trip.tsx'
 import { usePreviewFor } from './use-trip-preview.ts'
 
 type FurtherProps = {

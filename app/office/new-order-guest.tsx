@@ -1,22 +1,11 @@
 import { type InboxItem } from './admin-calls.ts'
 import { describeItem } from './describe-item.ts'
-import { luggageFields, newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
-import { guideLanguages } from '#app/capacity/names.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { nameLanguage } from '#app/capacity/office/language-name.ts'
-import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'
-import type { TripDraft } from './new-order-draft.ts'
-import type { DraftProps } from './new-order-trip.tsx'
+import { FormFields } from '#ui/office-kit/fields.tsx'
+import { createField, type DraftProps, pickUpFields, rideFields } from './new-order-trip.tsx'
 import { useDeskSearch } from '#ui/office-kit/use-desk-search.ts'
-
-type FieldName = Exclude<
-  keyof Desk['words']['newOrder']['fields'] & keyof typeof createdFields,
-  'language'
->
-
-const createdFields = { ...newOrderFields, ...luggageFields }
 
 /** Guest fields. A phone number or an e-mail address is required. */
 export function guestFields(desk: Desk) {
@@ -26,53 +15,6 @@ export function guestFields(desk: Desk) {
     phone: { ...createField(desk, 'phone'), isHalf: true },
     email: { ...createField(desk, 'email'), hint: emailHint, isHalf: true },
   }
-}
-
-export function rideFields(desk: Desk) {
-  const { fields } = desk.words.newOrder
-  const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
-  return {
-    time: { ...createField(desk, 'time'), isHalf: true },
-    ends: { ...createField(desk, 'ends'), hint: fields.endsHint, isHalf: true },
-    pickup: createField(desk, 'pickup'),
-    flight: { ...createField(desk, 'flight'), isHalf: true },
-    destination: { ...createField(desk, 'destination'), isHalf: true },
-    language: { kind: 'choice', label: fields.language, options } as const,
-    otherLanguage: createField(desk, 'otherLanguage'),
-    specialRequests: createField(desk, 'specialRequests'),
-  }
-}
-
-function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField {
-  const label = newOrder.fields[name]
-  const field = createdFields[name]
-  switch (field.kind) {
-    case 'paragraphs':
-      return { kind: 'paragraphs', limit: field.limit, label, rows: 2 }
-    case 'phone':
-      return { kind: 'tel', label }
-    case 'time':
-      return { kind: 'time', label }
-    default:
-      return { kind: field.kind, limit: field.limit, label }
-  }
-}
-
-/**
- * The fields of a service's hour and places, the first ones in front. A ride has an address at the
- * end that is not the airport.
- */
-export function pickUpFields(desk: Desk, { kind, way }: Pick<TripDraft, 'kind' | 'way'>) {
-  const { time, ends, pickup, destination, flight } = rideFields(desk)
-  if (kind !== 'transfer')
-    return {
-      front: { time, pickup: { ...pickup, isHalf: true } },
-      rest: { ends, flight, destination },
-    }
-  const hint = desk.words.newOrder.fields.rideTimeHint
-  const luggage = { ...createField(desk, 'luggage'), isHalf: true }
-  const address = way === 'from-airport' ? { destination } : { pickup: { ...pickup, isHalf: true } }
-  return { front: { time: { ...time, hint }, flight, ...address, luggage }, rest: { ends } }
 }
 
 export function NewOrderPickUp({ desk, draft, form }: Omit<DraftProps, 'change'>) {

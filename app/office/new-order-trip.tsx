@@ -1,4 +1,6 @@
-import { soldKinds } from '#app/order/new-order.ts'
+import { luggageFields, newOrderFields, soldKinds } from '#app/order/new-order.ts'
+import { guideLanguages } from '#app/capacity/names.ts'
+import { nameLanguage } from '#app/capacity/office/language-name.ts'
 import { pricedWays } from '#app/order/ride-enquiry.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -186,4 +188,58 @@ function Product({ desk, draft, change, form, sale }: ProductProps) {
       }
     />
   )
+}
+
+type FieldName = Exclude<
+  keyof Desk['words']['newOrder']['fields'] & keyof typeof createdFields,
+  'language'
+>
+
+const createdFields = { ...newOrderFields, ...luggageFields }
+
+export function rideFields(desk: Desk) {
+  const { fields } = desk.words.newOrder
+  const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
+  return {
+    time: { ...createField(desk, 'time'), isHalf: true },
+    ends: { ...createField(desk, 'ends'), hint: fields.endsHint, isHalf: true },
+    pickup: createField(desk, 'pickup'),
+    flight: { ...createField(desk, 'flight'), isHalf: true },
+    destination: { ...createField(desk, 'destination'), isHalf: true },
+    language: { kind: 'choice', label: fields.language, options } as const,
+    otherLanguage: createField(desk, 'otherLanguage'),
+    specialRequests: createField(desk, 'specialRequests'),
+  }
+}
+
+export function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField {
+  const label = newOrder.fields[name]
+  const field = createdFields[name]
+  switch (field.kind) {
+    case 'paragraphs':
+      return { kind: 'paragraphs', limit: field.limit, label, rows: 2 }
+    case 'phone':
+      return { kind: 'tel', label }
+    case 'time':
+      return { kind: 'time', label }
+    default:
+      return { kind: field.kind, limit: field.limit, label }
+  }
+}
+
+/**
+ * The fields of a service's hour and places, the first ones in front. A ride has an address at the
+ * end that is not the airport.
+ */
+export function pickUpFields(desk: Desk, { kind, way }: Pick<TripDraft, 'kind' | 'way'>) {
+  const { time, ends, pickup, destination, flight } = rideFields(desk)
+  if (kind !== 'transfer')
+    return {
+      front: { time, pickup: { ...pickup, isHalf: true } },
+      rest: { ends, flight, destination },
+    }
+  const hint = desk.words.newOrder.fields.rideTimeHint
+  const luggage = { ...createField(desk, 'luggage'), isHalf: true }
+  const address = way === 'from-airport' ? { destination } : { pickup: { ...pickup, isHalf: true } }
+  return { front: { time: { ...time, hint }, flight, ...address, luggage }, rest: { ends } }
 }

@@ -6,8 +6,12 @@ import { priceReasons } from '#app/order/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { toTripRequest } from '#app/office/new-order-draft.ts'
-import { rideFields } from '#app/office/new-order-guest.tsx'
-import { nameTrip, NewOrderTrip, TripAvailability } from '#app/office/new-order-trip.tsx'
+import {
+  nameTrip,
+  NewOrderTrip,
+  rideFields,
+  TripAvailability,
+} from '#app/office/new-order-trip.tsx'
 import { useTripPreview } from '#app/office/use-trip-preview.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { type ExtraDraft, type ItemDraft, readCents } from './offer-draft.ts'
