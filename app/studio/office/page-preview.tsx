@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Popover } from '@base-ui/react/popover'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldPath } from '../studio.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { useQuery } from '#ui/office-kit/desk.ts'
@@ -70,6 +71,7 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
   const [pickedMail, setPickedMail] = useState<{ mail: string; field: string | undefined }>()
   const [foundTexts, setFoundTexts] = useState<readonly FoundText[] | 'looking' | 'none'>()
   const frame = useRef<HTMLIFrameElement>(null)
+  const hint = useRef<HTMLDivElement>(null)
   const matchingMails = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
   const shownMail =
     (pickedMail?.field === field || matchingMails.length === 0 ? pickedMail?.mail : undefined) ??
@@ -120,7 +122,7 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
           {words.look.newTab}
         </a>
       </div>
-      <div role="status" className="studio-look-hint">
+      <div ref={hint} role="status" className="studio-look-hint">
         {foundTexts === 'looking' ? (
           words.look.searching
         ) : foundTexts === 'none' ? (
@@ -145,6 +147,7 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
         <FoundList
           words={words}
           found={foundTexts}
+          anchor={hint}
           onPick={(one) => {
             setFoundTexts(undefined)
             onPick(one)
@@ -241,41 +244,36 @@ function hasText(value: unknown, text: string): boolean {
 type FoundListProps = {
   words: StudioWords
   found: readonly FoundText[]
+  anchor: RefObject<HTMLDivElement | null>
   onPick: (found: FoundText) => void
   onClose: () => void
 }
 
-function FoundList({ words, found, onPick, onClose }: FoundListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('button')?.focus()
-  }, [found])
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+function FoundList({ words, found, anchor, onPick, onClose }: FoundListProps) {
   return (
-    <div ref={list} role="group" aria-label={words.look.several} className="studio-several">
-      <p className="text-caption font-semibold">{words.look.several}</p>
-      <ul>
-        {found.slice(0, 8).map((one) => (
-          <li key={`${one.name} ${one.path.join('.')}`}>
-            <button type="button" onClick={() => onPick(one)}>
-              {one.label}
-              <span className="text-ink-2 block text-caption">
-                {one.title}, {one.kindLabel}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="studio-act" onClick={onClose}>
-        {words.look.close}
-      </button>
-    </div>
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="start" className="z-40">
+          <Popover.Popup className="studio-several">
+            <Popover.Title className="text-caption font-semibold">
+              {words.look.several}
+            </Popover.Title>
+            <ul>
+              {found.slice(0, 8).map((one) => (
+                <li key={`${one.name} ${one.path.join('.')}`}>
+                  <button type="button" onClick={() => onPick(one)}>
+                    {one.label}
+                    <span className="text-ink-2 block text-caption">
+                      {one.title}, {one.kindLabel}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Popover.Close className="studio-act">{words.look.close}</Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
