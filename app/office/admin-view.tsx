@@ -45,7 +45,7 @@ export default function AdminView({
   rights: initialRights,
   toaster,
 }: AdminViewProps) {
-  const ownRights = useQuery(readOwnRights, ignoreError, ['team'])
+  const ownRights = useQuery(readOwnRights, undefined, ['team'])
   const rights = ownRights.value?.rights ?? initialRights
   const desk = useMemo(
     () => ({
@@ -143,9 +143,9 @@ function useOffice(desk: Desk): OfficeData {
   const counts = useQuery(ifAllowed(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(ifAllowed(countParkedMails), desk, ['mails'])
   const reviews = useQuery(ifAllowed(countWaitingReviews), desk, ['messages'])
-  const threads = useQuery(ifAllowed(countThreads), ignoreError, ['messages'])
-  const attention = useQuery(ifAllowed(listAttention), ignoreError, ['money', 'orders'])
-  const fleet = useQuery(ifAllowed(readFleet), ignoreError, ['fleet'])
+  const threads = useQuery(ifAllowed(countThreads), undefined, ['messages'])
+  const attention = useQuery(ifAllowed(listAttention), undefined, ['money', 'orders'])
+  const fleet = useQuery(ifAllowed(readFleet), undefined, ['fleet'])
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
     void counts.reload()
@@ -169,6 +169,3 @@ function useOffice(desk: Desk): OfficeData {
 async function readNothing() {
   return undefined
 }
-
-/** Ignores the error: the desk works without this answer. */
-function ignoreError(): void {}

@@ -159,7 +159,9 @@ function FoundText({ name, badge, reference, children }: FoundTextProps) {
       </span>
       <span className="text-right">
         {badge}
-        <span className="text-ink-2 block text-caption tabular-nums">{reference}</span>
+        <span className="text-ink-2 block text-caption whitespace-nowrap tabular-nums">
+          {reference}
+        </span>
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { useRef } from 'react'
 import './menu.css'
 
 type ActionMenuProps<Act extends string> = {
@@ -10,14 +11,25 @@ type ActionMenuProps<Act extends string> = {
 /** A button that opens a menu of acts. */
 export default function ActionMenu<Act extends string>(props: ActionMenuProps<Act>) {
   const { label, acts, onChoose } = props
+  const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<Act>(undefined)
+  // A dialog that the act opens can then return the focus to the button.
+  const onClosed = () => {
+    if (chosen.current === undefined) return
+    trigger.current?.focus()
+    onChoose(chosen.current)
+    chosen.current = undefined
+  }
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="button button-quiet">{label}</Menu.Trigger>
+    <Menu.Root modal={false} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+      <Menu.Trigger ref={trigger} className="button button-quiet">
+        {label}
+      </Menu.Trigger>
       <Menu.Portal container={document.querySelector<HTMLElement>('.desk')}>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup className="desk-menu">
             {acts.map(({ act, label: name }) => (
-              <Menu.Item key={act} onClick={() => onChoose(act)}>
+              <Menu.Item key={act} onClick={() => (chosen.current = act)}>
                 {name}
               </Menu.Item>
             ))}

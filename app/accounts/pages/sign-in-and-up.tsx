@@ -173,15 +173,10 @@ export function SignInAndUp(props: SignInAndUpProps) {
       </p>
       <fieldset className="border-rule flex border-b noscript:hidden">
         <legend className="sr-only">{words.tabs}</legend>
-        {(
-          [
-            ['sign-in', words.signInTab],
-            ['sign-up', words.signUpTab],
-          ] as const
-        ).map(([id, name]) => (
+        {(['sign-in', 'sign-up'] as const).map((id) => (
           <label
             key={id}
-            className="has-checked:border-disa has-checked:text-ink text-ink-2 has-focus-visible:outline-disa relative -mb-px grid min-h-12 flex-1 cursor-pointer place-items-center border-b-3 border-transparent px-4 font-semibold has-focus-visible:outline-3"
+            className="has-checked:border-disa has-checked:text-ink text-ink-2 has-focus-visible:outline-disa relative -mb-px grid min-h-12 flex-1 cursor-pointer place-items-center border-b-3 border-transparent px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
           >
             <input
               type="radio"
@@ -190,7 +185,7 @@ export function SignInAndUp(props: SignInAndUpProps) {
               checked={(id === 'sign-up') === isSignUp}
               onChange={() => setView(id)}
             />
-            {name}
+            {id === 'sign-up' ? words.signUpTab : words.signInTab}
           </label>
         ))}
       </fieldset>

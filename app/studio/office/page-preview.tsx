@@ -1,5 +1,4 @@
-import { Popover } from '@base-ui/react/popover'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldPath } from '../studio.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { useQuery } from '#ui/office-kit/desk.ts'
@@ -24,6 +23,8 @@ import {
 } from './studio-calls.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 
+const FoundList = lazy(() => import('./found-list.tsx'))
+
 type PagePreviewProps = {
   desk: Desk
   words: StudioWords
@@ -47,7 +48,7 @@ export function PagePreview(props: PagePreviewProps) {
     if (!previewAnswer.ok) throw new Error('The preview was refused.')
     return { opens: previewAnswer.value.address, mails }
   }, [isMail])
-  const preview = useQuery(read, doNothing)
+  const preview = useQuery(read)
   return (
     <section aria-label={words.look.label} className="studio-look">
       <WhenLoaded desk={desk} loaded={preview}>
@@ -56,9 +57,6 @@ export function PagePreview(props: PagePreviewProps) {
     </section>
   )
 }
-
-/** Ignores the error: the preview shows its own message. */
-function doNothing(): void {}
 
 /** `opens` is the preview's address in a tab, before the page's path. */
 type PageProps = PagePreviewProps & { opens: string; mails: readonly SampleMail[] }
@@ -144,16 +142,15 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
         )}
       </div>
       {Array.isArray(foundTexts) && (
-        <FoundList
-          words={words}
-          found={foundTexts}
-          anchor={hint}
-          onPick={(one) => {
-            setFoundTexts(undefined)
-            onPick(one)
-          }}
-          onClose={() => setFoundTexts(undefined)}
-        />
+        <Suspense>
+          <FoundList
+            words={words}
+            found={foundTexts}
+            anchor={hint}
+            onPick={onPick}
+            onClose={() => setFoundTexts(undefined)}
+          />
+        </Suspense>
       )}
       <Scaled width={width}>
         {(style) => (
@@ -239,41 +236,4 @@ function useSteadyFrame(
 function hasText(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((line) => hasText(line, text))
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
-}
-
-type FoundListProps = {
-  words: StudioWords
-  found: readonly FoundText[]
-  anchor: RefObject<HTMLDivElement | null>
-  onPick: (found: FoundText) => void
-  onClose: () => void
-}
-
-function FoundList({ words, found, anchor, onPick, onClose }: FoundListProps) {
-  return (
-    <Popover.Root open onOpenChange={onClose}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="start" className="z-40">
-          <Popover.Popup className="studio-several">
-            <Popover.Title className="text-caption font-semibold">
-              {words.look.several}
-            </Popover.Title>
-            <ul>
-              {found.slice(0, 8).map((one) => (
-                <li key={`${one.name} ${one.path.join('.')}`}>
-                  <button type="button" onClick={() => onPick(one)}>
-                    {one.label}
-                    <span className="text-ink-2 block text-caption">
-                      {one.title}, {one.kindLabel}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <Popover.Close className="studio-act">{words.look.close}</Popover.Close>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
 }
