@@ -18,7 +18,7 @@ export default function FoundList({ words, found, anchor, onPick, onClose }: Fou
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="start" className="z-40">
           <Popover.Popup className="studio-several">
-            <Popover.Title className="text-caption font-semibold">
+            <Popover.Title render={<p />} className="text-caption font-semibold">
               {words.look.several}
             </Popover.Title>
             <ul>
