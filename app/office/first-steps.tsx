@@ -26,7 +26,7 @@ const links: Record<FirstStep, string> = {
  */
 export default function FirstSteps({ desk }: { desk: Desk }) {
   const words = desk.words.firstSteps
-  const { value } = useQuery(readSteps, doNothing, ['fleet', 'team', 'site'])
+  const { value } = useQuery(readSteps, undefined, ['fleet', 'team', 'site'])
   const done = value?.steps.filter(({ isDone }) => isDone) ?? []
   if (!value || done.length === value.steps.length) return null
   const count = fill(words.count, { n: done.length, all: value.steps.length })
@@ -50,6 +50,3 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
     </details>
   )
 }
-
-/** Without an answer no list is shown. */
-function doNothing(): void {}

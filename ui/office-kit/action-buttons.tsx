@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Menu } from './menu.tsx'
+
+/** Most pages of the desk have no menu. */
+const ActionMenu = lazy(() => import('./menu.tsx'))
 
 type ActionButtonsProps<Act extends string> = {
   /** Possible actions. `name` adds the object if the label alone is ambiguous. */
@@ -23,7 +25,9 @@ export function ActionButtons<Act extends string>(props: ActionButtonsProps<Act>
   return (
     <>
       {menu !== undefined && acts.length > 0 && (
-        <Menu label={menu} acts={acts} onChoose={openDialog} />
+        <Suspense fallback={<span className="button button-quiet">{menu}</span>}>
+          <ActionMenu label={menu} acts={acts} onChoose={(act) => openDialog(act as Act)} />
+        </Suspense>
       )}
       {menu === undefined &&
         acts.map(({ act, label, name }) => (

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 /** States above every view that example data is present, with a button to delete it. */
 export function ExamplesNotice({ desk }: { desk: Desk }) {
   const words = desk.words.examples
-  const { value } = useQuery(readExamples, doNothing)
+  const { value } = useQuery(readExamples)
   if (!value || value.trips + value.fleet === 0) return null
   return (
     <Notice
@@ -45,6 +45,3 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
 
 const readExamples = () => readSignedIn('GET /api/admin/examples', {})
 const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
-
-/** Without an answer no notice is shown. Each list marks its examples anyway. */
-function doNothing(): void {}
