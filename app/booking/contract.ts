@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { isClockTime } from '#rules/dates/clock-time.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { priceLineKinds } from '#rules/prices/price.ts'
@@ -75,6 +76,7 @@ export const rideRequest = requestObject({
   ...requestShape(rideEnquiryFields),
   currency: shownCurrency,
   seen: seenPrice,
+  promoCode: promoCodeField,
   consent: consentField('ride'),
 }).superRefine((request, context) =>
   refuse(context, [...checkRide(request), ...checkChildSeats(request)]),
@@ -180,7 +182,7 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 export const soldRideAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
   ...newOrderState,
-  price: money.describe('The price of the published table.'),
+  price: money.describe('The price of the published table, less a code’s discount.'),
   receivedAt: z.iso.datetime(),
 })
 
@@ -231,6 +233,12 @@ const availabilityQuery = requestObject({
     .optional()
     .openapi({ description: 'The number of guests. Default: the fewest that the tour accepts.' }),
 })
+
+const rideTime = z
+  .string('time-invalid')
+  .refine(isClockTime, 'time-invalid')
+  .optional()
+  .openapi({ description: 'The pick-up time of a ride. Without it: vehicles for the whole day.' })
 
 export const bookings = defineEndpoints('public', {
   'POST /api/bookings': {
@@ -292,7 +300,7 @@ export const bookings = defineEndpoints('public', {
   'GET /api/transfers/availability': {
     summary: 'List the dates on which no vehicle or guide is free',
     description: 'The same span as for a tour.',
-    query: availabilityQuery,
+    query: availabilityQuery.extend({ rideTime }),
     answer: json('The full dates.', z.object(fullDates)),
   },
 })

@@ -1,11 +1,12 @@
 import { numberField } from '#ui/components/number-field.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { displayMoney, formatMoney, randCurrency } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { giftFields } from './gift.ts'
 import { findDefaultChoice, type GiftChoice, ownAmount } from './gift-amount.ts'
 import { fill } from '#rules/text/fill.ts'
+import { PostedDateField } from '#ui/components/date-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
@@ -16,6 +17,7 @@ type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
   choices: readonly GiftChoice[]
+  calendarWords: Words['calendar']
   /** Called with the fields at the start and after each change. */
   onFields: (fields: FormData) => void
 }
@@ -24,13 +26,17 @@ type Props = {
  * The form for a gift's amount, receiver and date. The browser stores the fields and can post them
  * without scripts.
  */
-export function GiftForm({ words, consent, choices, onFields }: Props) {
+export function GiftForm({ words, consent, choices, calendarWords, onFields }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // Reads fields that the browser may have filled in before the scripts ran.
   useEffect(() => {
-    if (form.current) onFields(new FormData(form.current))
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    setArrivesOn(String(fields.get('arrivesOn') ?? ''))
+    onFields(fields)
   }, [onFields])
   const posted = usePosted()
+  const [arrivesOn, setArrivesOn] = useState(posted?.fields['arrivesOn'] ?? '')
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const chosen = posted?.fields['choice'] ?? String(findDefaultChoice(choices))
   const field = (name: keyof typeof giftFields | 'amount' | 'arrivesOn') => ({
@@ -44,7 +50,8 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
     const isRequired = 'required' in definition
     return {
       ...field(name),
-      label: isRequired ? words[name] : `${words[name]} (${words.optional})`,
+      label: words[name],
+      optionalLabel: isRequired ? undefined : words.optional,
       required: isRequired,
       maxLength: definition.limit,
     }
@@ -80,11 +87,16 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
           type="email"
           autoComplete="off"
         />
-        <PlainField
-          {...field('arrivesOn')}
-          label={`${words.arrivesOn} (${words.optional})`}
+        <PostedDateField
+          id="arrivesOn"
+          label={words.arrivesOn}
+          optionalLabel={words.optional}
           hint={words.arrivesOnHint}
-          type="date"
+          value={arrivesOn}
+          onChange={setArrivesOn}
+          onClear={() => setArrivesOn('')}
+          words={calendarWords}
+          error={field('arrivesOn').error}
         />
       </Part>
       <Part title={words.asks}>

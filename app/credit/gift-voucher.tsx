@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { consents, pages } = content
-  const { gift: words, frame } = wordsOf(content)
+  const { gift: words, frame, calendar: calendarWords } = wordsOf(content)
   const path = '/gift-voucher'
   const trail = describeTrail(content, [
     { name: frame.home, path: '/' },
@@ -91,6 +91,7 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
     band: words.band,
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
+    calendarWords,
     consent: consents.gift,
     picture: getPaperPicture(content, 'hero'),
     company: content.company.name,

@@ -1,6 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import { formatSeenPrice } from '#rules/prices/seen-price.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { listVehiclesFor } from '#rules/prices/transfer.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { contentOf } from '#ui/content.ts'
@@ -36,7 +37,7 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, consents, pages, rides, vehicles } = content
+  const { calendar, company, consents, pages, rides, vehicles } = content
   const siteWords = wordsOf(content)
   const path = '/rides'
   const words = siteWords.ride
@@ -64,6 +65,7 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
+    schedule: scheduleTransfers(calendar),
     consent: consents.ride,
     replyHours: company.replyPromise.withinHours,
   }
@@ -79,32 +81,33 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
     if ('manage' in sent && sent.manage) location.assign(`${sent.manage}#order`)
     else setSentRide(sent)
   }
+  const heading = (
+    <header>
+      <Plate
+        picture={loaderData.picture}
+        decorative
+        className="mb-8 aspect-[10/3] w-full max-lg:hidden"
+        sizes="52rem"
+      />
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
+    </header>
+  )
   return (
-    <section className="wrap pt-14">
-      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div>
-          <h1 className="text-page">{words.title}</h1>
-          <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
-        </div>
-        <Plate
-          picture={loaderData.picture}
-          decorative
-          className="aspect-[3/2] w-full max-lg:hidden"
-          sizes="24rem"
-        />
-      </div>
-      <div className="mt-10">
-        {sentRide ? (
+    <section className="wrap pt-8">
+      {sentRide ? (
+        <div className="max-w-3xl space-y-10">
+          {heading}
           <Thanks
             sent={sentRide}
             words={words}
             hours={hours}
             onAnother={() => setSentRide(undefined)}
           />
-        ) : (
-          <RideForm {...loaderData} onSent={showSent} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <RideForm {...loaderData} heading={heading} onSent={showSent} />
+      )}
       <section aria-labelledby="prices" className="mt-20">
         <h2 id="prices" className="text-h2 mb-4">
           {words.pricesTitle}
