@@ -53,7 +53,9 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
           {highlights.map(({ time, text }, index) => (
             <li key={time} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
-              <span className="text-disa text-right font-semibold tabular-nums">
+              <span
+                className={`text-disa font-semibold tabular-nums ${dayOf(time) ? 'text-right' : ''}`}
+              >
                 {dayOf(time) === dayOf(highlights[index - 1]?.time ?? '') ? time.slice(-5) : time}
               </span>{' '}
               {text}

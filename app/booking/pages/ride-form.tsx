@@ -206,7 +206,7 @@ export function RideForm(props: RideFormProps) {
       </EnquiryPart>
       <div>
         {!isRequest && (
-          <div className="border-rule mb-6 border-t">
+          <div className="border-rule mb-6 border-t pt-4">
             <PromoField
               words={words.promo}
               typed={draft.promoCode}

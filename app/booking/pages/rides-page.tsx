@@ -12,6 +12,7 @@ import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { RideForm, rideForm, type SentRide } from './ride-form.tsx'
+import { Nowrap } from '#ui/components/nowrap.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { Price } from '#ui/components/price.tsx'
 import { RidePrices } from './ride-prices.tsx'
@@ -86,11 +87,13 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
       <Plate
         picture={loaderData.picture}
         decorative
-        className="mb-8 aspect-[10/3] w-full max-lg:hidden"
+        className="mb-8 aspect-[3/1] w-full max-lg:hidden [&_img]:object-[50%_90%]"
         sizes="52rem"
       />
       <h1 className="text-page">{words.title}</h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        <Nowrap text={fill(words.lead, { hours })} />
+      </p>
     </header>
   )
   return (

@@ -11,6 +11,7 @@ import {
   findContact,
 } from '#app/order/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { Nowrap } from '#ui/components/nowrap.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { usePostedAct, useGeneralRefusals } from './act-form.tsx'
@@ -176,7 +177,13 @@ export function ManageView(props: Props) {
         {isDayOfTrip ? words.todayTitle : words.scenes[pageState].title}
       </h1>
       <p className="text-ink-2 mt-3 max-w-2xl text-lead">
-        <LinkedText text={formatPageState(order, pageState, words, company)} />
+        <LinkedText
+          text={
+            isDayOfTrip && pageState === 'confirmed'
+              ? words.todayText
+              : formatPageState(order, pageState, words, company)
+          }
+        />
       </p>
       <p className="mt-2" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
@@ -281,7 +288,7 @@ function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany 
           </a>
         </p>
         <form method="post" action="/manage" className="mt-3">
-          {words.leaveText}{' '}
+          <Nowrap text={words.leaveText} />{' '}
           <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
             {words.leave}
           </button>

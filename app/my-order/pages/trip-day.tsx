@@ -193,7 +193,11 @@ function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
       )}
       {returnText && !isCancelled && <Fact label={words.back}>{returnText}</Fact>}
-      <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
+      <Fact label={words.party}>
+        <span className="block text-balance">
+          {formatItemParty(day, allWords.tour, words.guestsCount)}
+        </span>
+      </Fact>
       {ship && <Fact label={words.ship}>{ship}</Fact>}
       {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
       {pickupTime && (
