@@ -1,6 +1,6 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/legal-document.ts'
@@ -18,12 +18,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const siteWords = wordsOf(content)
   const path = url.pathname as keyof typeof documents
   const document = content.legal[documents[path]]
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: document.title, path },
-  ])
   return {
-    head: describePage(content, { ...content.pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, path, document.title),
     band: siteWords.legal.band,
     words: siteWords.legal,
     document,

@@ -183,7 +183,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const gallery = describeGallery(content, tour)
   const reviews = content.reviews[tour.id]
   const trail = [
-    { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path: '/tours' },
     { name: tour.title, path },
   ]

@@ -8,7 +8,7 @@ import { contentOf } from '#ui/content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { RideForm, rideForm, type SentRide } from './ride-form.tsx'
@@ -38,17 +38,13 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { calendar, company, consents, pages, rides, vehicles } = content
+  const { calendar, company, consents, rides, vehicles } = content
   const siteWords = wordsOf(content)
-  const path = '/rides'
   const words = siteWords.ride
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.transfers.band, path: '/transfers' },
-    { name: words.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/rides', words.band, {
+      above: { name: siteWords.transfers.band, path: '/transfers' },
+    }),
     band: words.band,
     words,
     rideWords: siteWords.transfers.rides,
@@ -87,7 +83,7 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
       <Plate
         picture={loaderData.picture}
         decorative
-        className="mb-8 aspect-[3/1] w-full max-lg:hidden [&_img]:object-[50%_90%]"
+        className="mb-8 aspect-[3/1] w-full max-lg:hidden [&_img]:object-[50%_95%]!"
         sizes="52rem"
       />
       <h1 className="text-page">{words.title}</h1>
