@@ -112,7 +112,7 @@ export function Summary(props: SummaryProps) {
           figures={props.figures}
           words={tourWords.terms}
           // With a day as high as the loaded content, so that the form below does not move on a phone.
-          className={isHydrated && !selection.date ? '' : 'min-h-28 lg:min-h-0'}
+          className={isHydrated && !selection.date ? '' : 'min-h-32 lg:min-h-0'}
         />
       </div>
     </aside>

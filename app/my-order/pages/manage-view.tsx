@@ -66,6 +66,7 @@ export function ManageView(props: Props) {
   const today = calendarDateIn(new Date(order.now), capeTown)
   const phase = findTripPhase(order, today)
   const isPaidFirst = phase === 'before-payment'
+  const isOver = phase === 'after'
   const isDayOfTrip = phase === 'on-the-day' && pageState.startsWith('confirmed')
   const heading = useFocusOnChange(pageState)
   // No further payment is requested while the office reviews one.
@@ -74,7 +75,7 @@ export function ManageView(props: Props) {
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayRequestPayment
   const money = hasMoney(order) && (
-    <OrderMoney order={order} words={words} company={company} isOver={phase === 'after'} />
+    <OrderMoney order={order} words={words} company={company} isOver={isOver} />
   )
   const payment = (
     <div
@@ -111,7 +112,7 @@ export function ManageView(props: Props) {
   const trip = (
     <div
       key="trip"
-      className={`lg:col-start-1 ${isPaidFirst ? '' : 'lg:row-span-2 lg:row-start-1'}`}
+      className={isOver ? 'lg:col-start-2' : isPaidFirst ? 'lg:col-start-1' : mainColumn}
     >
       <Trip
         order={order}
@@ -136,10 +137,10 @@ export function ManageView(props: Props) {
     <section
       key="acts"
       aria-labelledby="acts"
-      className={isPaidFirst ? 'lg:col-start-1' : 'lg:col-start-2'}
+      className={isOver ? mainColumn : isPaidFirst ? 'lg:col-start-1' : 'lg:col-start-2'}
     >
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
-        {words.actsTitle}
+        {isOver && order.review ? words.actsAfter : words.actsTitle}
       </h2>
       {order.review && (
         <Review
@@ -240,6 +241,9 @@ function OtherWay({
     </details>
   )
 }
+
+/** The wide column, beside all others. */
+const mainColumn = 'lg:col-start-1 lg:row-span-2 lg:row-start-1'
 
 const closedStates = new Set<OrderPageState>([
   'cancelled',

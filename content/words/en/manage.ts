@@ -185,6 +185,8 @@ export const manage = {
   },
   /** Heading of the guest's acts, each opened by its line. */
   actsTitle: 'Change or ask',
+  /** Replaces `actsTitle` after the trip. */
+  actsAfter: 'Review or ask',
   papers: 'Payments and documents',
   moneyTitle: 'What it costs',
   owed: 'Total',
