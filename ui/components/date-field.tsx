@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -7,13 +7,12 @@ import type { KnownDays } from '../client/api.ts'
 import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { TextField } from './text-field.tsx'
 
 // The calendar is as large as a small page: it loads when a pointer comes near, or when it opens.
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
 
-type DateFieldProps = {
+export type DateFieldProps = {
   id: string
   label: string
   optionalLabel?: string
@@ -69,28 +68,6 @@ export function DateField(props: DateFieldProps) {
       </button>
       {isOpen && <CalendarDialog {...props} onClose={() => setOpen(false)} />}
     </FieldFrame>
-  )
-}
-
-/**
- * The date of a form that also works without scripts: the browser's own field until scripts run, so
- * that a draft can read it first. `value` is empty without a date.
- */
-export function PostedDateField({
-  value,
-  required = false,
-  ...props
-}: Omit<DateFieldProps, 'value'> & { value: string; required?: boolean }) {
-  const [isPlain, setPlain] = useState(true)
-  useEffect(() => setPlain(false), [])
-  if (isPlain) return <TextField {...props} value={value} type="date" required={required} />
-  const { optionalLabel, ...shown } = props
-  const optional = required || !optionalLabel ? {} : { optionalLabel }
-  return (
-    <>
-      <input type="hidden" name={props.id} value={value} />
-      <DateField {...shown} {...optional} value={value || undefined} />
-    </>
   )
 }
 

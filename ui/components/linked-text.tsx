@@ -1,5 +1,5 @@
+import { Fragment } from 'react'
 import { splitAtAddresses } from '#rules/text/address-links.ts'
-import { Nowrap } from './nowrap.tsx'
 
 /**
  * A sentence with links for its addresses and telephone numbers. Each link stays on one line
@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
         {sign}
       </span>
     ) : (
-      <Nowrap key={from} text={piece} />
+      <Fragment key={from}>{piece}</Fragment>
     ),
   )
 }

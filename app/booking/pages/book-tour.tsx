@@ -45,7 +45,6 @@ import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import { Nowrap } from '#ui/components/nowrap.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
@@ -231,9 +230,7 @@ function PaymentNote({ words }: { words: Words['booking'] }) {
       <h2 id="payment" className="text-h3">
         {words.paymentTitle}
       </h2>
-      <p className="text-ink-2 mt-2">
-        <Nowrap text={words.paymentText} />
-      </p>
+      <p className="text-ink-2 mt-2">{words.paymentText}</p>
     </section>
   )
 }

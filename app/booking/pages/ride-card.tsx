@@ -2,7 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { type PromoLine, subtractPromo } from '#app/site/tour/price-lines.tsx'
+import type { PromoLine } from '#app/site/tour/price-lines.tsx'
 import { fill } from '#rules/text/fill.ts'
 import { Price } from '#ui/components/price.tsx'
 import type { Picture } from '#ui/pictures.ts'
@@ -39,7 +39,7 @@ export function RideCard({ vehicle, price, promo, noPrice, freeMinutes, words }:
           {price ? (
             <>
               <p className="mt-2 text-h2">
-                <Price money={subtractPromo(price, promo)} both />
+                <Price money={toMoney(price.minor - (promo?.discount ?? 0))} both />
               </p>
               {promo && (
                 <p className="text-fynbos mt-1 font-semibold">

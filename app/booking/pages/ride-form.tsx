@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseNumber } from '#rules/text/figure.ts'
+import { toMoney } from '#rules/money/cents.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -25,13 +26,12 @@ import {
 import { Price } from '#ui/components/price.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { PostedDateField } from '#ui/components/date-field.tsx'
+import { PostedDateField } from '#ui/components/posted-date-field.tsx'
 import { useFullDays } from '#ui/components/use-full-days.ts'
 import { findDayRefusal } from './day-refusal.ts'
 import { NearestDays } from './other-days.tsx'
 import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
-import { subtractPromo } from '#app/site/tour/price-lines.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { useCurrency } from '#ui/visitor.ts'
@@ -231,7 +231,7 @@ export function RideForm(props: RideFormProps) {
       >
         {price && (
           <p className="grow text-h3 tabular-nums lg:hidden">
-            <Price money={subtractPromo(price, promo)} />
+            <Price money={toMoney(price.minor - (promo?.discount ?? 0))} />
           </p>
         )}
         <SendButton

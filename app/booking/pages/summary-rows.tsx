@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { addMoney } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { Price } from '#ui/components/price.tsx'
 import { usePriceOf } from '#app/site/tour/use-price-of.ts'
-import { type PromoLine, subtractPromo } from '#app/site/tour/price-lines.tsx'
+import type { PromoLine } from '#app/site/tour/price-lines.tsx'
 import { useCurrency } from '#ui/visitor.ts'
 import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
@@ -45,9 +46,10 @@ export function SummaryRows({
   if (priceFigures.kind === 'on-request') return null
   const price = priceFigures.total
   const extras = priceFigures.lines.filter((line) => line.kind === 'extra')
+  const total = addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
   const totalRow = (
     <Row name={withTotal ? words.total : words.totalPerDay} strong>
-      <Price money={subtractPromo(price, promo)} both />
+      <Price money={total} both />
     </Row>
   )
   if (isSumAlone) return <dl className="text-meta">{totalRow}</dl>

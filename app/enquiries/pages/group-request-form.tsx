@@ -9,7 +9,7 @@ import {
 } from '../group-quote.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { AnswerOf } from '#ui/client/api.ts'
-import { PostedDateField } from '#ui/components/date-field.tsx'
+import { PostedDateField } from '#ui/components/posted-date-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { EnquiryForm, EnquiryPart, SendButton, useEnquiry } from './enquiry-form.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'

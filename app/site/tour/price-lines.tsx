@@ -6,7 +6,7 @@ import {
   randCurrency,
 } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { addMoney, type Money, scaleMoney } from '#rules/money/money.ts'
+import { addMoney, scaleMoney } from '#rules/money/money.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 import { sumGateFees } from '#rules/money/gate-fees.ts'
 import type { Party } from '#rules/prices/party.ts'
@@ -38,9 +38,6 @@ type PriceRow = 'parts' | 'total' | 'besides'
 const allRows: readonly PriceRow[] = ['parts', 'total', 'besides']
 
 export type PromoLine = { label: string; discount: Cents }
-
-export const subtractPromo = (price: Money, promo: PromoLine | undefined): Money =>
-  addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
 
 /**
  * Adults' and children's amounts, the day's surcharge and the total. Or the sentence that the price
@@ -99,7 +96,7 @@ export function PriceLines({
       {/* The lines and the price per person are rounded separately, so they may differ by a unit. */}
       <dt>{showsLowest ? dayPrices.words.totalFrom : total}</dt>
       <dd className="grow text-right">
-        <Price money={subtractPromo(price.total, promo)} both />
+        <Price money={addMoney(price.total, toMoney(0 - (promo?.discount ?? 0)))} both />
       </dd>
     </div>
   )

@@ -73,7 +73,6 @@ export default function TourStory(props: TourStoryProps) {
 function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' | 'words'>) {
   const stops = tour.detailedItinerary.map((stop, index) => ({ ...stop, ...plan.stops[index] }))
   const days = [...Map.groupBy(stops, ({ time }) => dayOf(time))]
-  const StopTitle = days.length > 1 ? 'h4' : 'h3'
   return (
     <section aria-labelledby="itinerary">
       <h2 id="itinerary" className="text-h2">
@@ -85,7 +84,7 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
       {days.map(([day, stops]) => (
         <Fragment key={day}>
           {days.length > 1 && <h3 className="mt-8 text-h3">{day.replace(/, $/, '')}</h3>}
-          <ol className="*:border-rule mt-4 min-[20rem]:*:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_strong]:text-ink [&_strong]:font-semibold [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
+          <ol className="*:border-rule mt-4 min-[20rem]:*:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
             {stops.map(({ time, activity, title, description, drive, picture }) => (
               <li key={`${time} ${activity}`}>
                 <div className="text-disa leading-snug font-semibold tabular-nums">
@@ -97,11 +96,9 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
                   )}
                 </div>
                 <div className="row-span-2">
-                  <StopTitle className="font-sans text-lead leading-snug font-semibold tracking-normal">
-                    {title ?? activity}
-                  </StopTitle>
+                  <h3>{title ?? activity}</h3>
                   <p className="mt-1">
-                    {title && <strong>{activity}. </strong>}
+                    {title && <strong className="text-ink">{activity}. </strong>}
                     {description}
                   </p>
                 </div>
