@@ -35,9 +35,8 @@ export function catalogueRoutes(
     },
     'GET /api/transfers/availability': async ({ query }) => {
       const content = services.content()
-      const { guests, rideTime, ...span } = fillDateRange(services, query)
-      const place = { party: guests, rideTime }
-      const full = await listFullVehicleDates(services.db, content, place, span)
+      const { guests, ...span } = fillDateRange(services, query)
+      const full = await listFullVehicleDates(services.db, content, { party: guests }, span)
       return { ...span, full, closed: await listClosed(services.db, content, span.from) }
     },
     'GET /api/itineraries/:code': async ({ params }) => {

@@ -114,20 +114,6 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
     expect(await office.db.select().from(allocations)).toHaveLength(4)
   })
 
-  it('lists the days on which none is free at its time', async () => {
-    await fleet.addVehicle()
-    await fleet.addGuide()
-    await sell()
-    const listFull = async (query: string) => {
-      const path = `/api/transfers/availability?from=2027-02-19&to=2027-02-21${query}`
-      return (await (await office.app.request(path)).json()).full
-    }
-    expect(await listFull('&rideTime=15:00')).toEqual(['2027-02-20'])
-    expect(await listFull('&rideTime=20:00')).toEqual([])
-    const wrong = await office.app.request('/api/transfers/availability?rideTime=25:00')
-    expect(wrong.status).toBe(422)
-  })
-
   it('gets the discount of a code for all trips, in its price, ledger and mail', async () => {
     const promo = { code: 'RIDE10', name: 'Spring offer', percent: 10, bookFrom: '2026-11-01' }
     await admin.post('/api/admin/promo-codes', { ...promo, bookUntil: '2026-12-31' })

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { isClockTime } from '#rules/dates/clock-time.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { priceLineKinds } from '#rules/prices/price.ts'
@@ -234,12 +233,6 @@ const availabilityQuery = requestObject({
     .openapi({ description: 'The number of guests. Default: the fewest that the tour accepts.' }),
 })
 
-const rideTime = z
-  .string('time-invalid')
-  .refine(isClockTime, 'time-invalid')
-  .optional()
-  .openapi({ description: 'The pick-up time of a ride. Without it: vehicles for the whole day.' })
-
 export const bookings = defineEndpoints('public', {
   'POST /api/bookings': {
     summary: 'Book a departure of a tour',
@@ -300,7 +293,7 @@ export const bookings = defineEndpoints('public', {
   'GET /api/transfers/availability': {
     summary: 'List the dates on which no vehicle or guide is free',
     description: 'The same span as for a tour.',
-    query: availabilityQuery.extend({ rideTime }),
+    query: availabilityQuery,
     answer: json('The full dates.', z.object(fullDates)),
   },
 })

@@ -96,7 +96,7 @@ export type KnownDays = {
 /** Reads the availability of a tour or, without one, of a vehicle. */
 export async function readDays(
   tourId: string | undefined,
-  query: { from: CalendarDate; to: CalendarDate; guests?: number; rideTime?: string },
+  query: { from: CalendarDate; to: CalendarDate },
 ): Promise<KnownDays> {
   const answer =
     tourId === undefined

@@ -6,30 +6,24 @@ import { findBookableSpan } from '../today.ts'
 
 /**
  * Days on which a tour is sold out (without a tour: on which all guides and vehicles are out), and
- * its schedule with the days the office has closed. With a ride's time, days on which none is free at that time. Requested when a calendar opens. Without an
+ * its schedule with the days the office has closed. Requested when a calendar opens. Without an
  * answer every day stays open: the server decides when the booking is sent. `toWait` links to the
  * tour's waiting list.
  */
-export function useFullDays(
-  baseSchedule: Schedule,
-  { tourId, guests, rideTime }: { tourId?: string; guests?: number; rideTime?: string } = {},
-) {
-  const asked = [tourId, guests, rideTime].join(' ')
-  const [answer, setAnswer] = useState({ asked, days: nothingKnown })
-  const requested = useRef<string>(undefined)
+export function useFullDays(baseSchedule: Schedule, tourId?: string) {
+  const [days, setDays] = useState<KnownDays>(nothingKnown)
+  const isRequested = useRef(false)
   const load = useCallback(() => {
-    if (requested.current === asked) return
-    requested.current = asked
-    const { first: from, last: to } = findBookableSpan()
-    const query = { from, to, ...(guests && { guests }), ...(rideTime && { rideTime }) }
+    if (isRequested.current) return
+    isRequested.current = true
+    const { first, last } = findBookableSpan()
     import('../client/api.ts')
-      .then(({ readDays }) => readDays(tourId, query))
-      .then((days) => setAnswer({ asked, days }))
+      .then(({ readDays }) => readDays(tourId, { from: first, to: last }))
+      .then(setDays)
       .catch(() => {
-        requested.current = undefined
+        isRequested.current = false
       })
-  }, [asked, tourId, guests, rideTime])
-  const days = answer.asked === asked ? answer.days : nothingKnown
+  }, [tourId])
   const full: ReadonlySet<CalendarDate> = useMemo(() => new Set(days.full), [days])
   const schedule = useMemo(
     () => ({ ...baseSchedule, closed: [...baseSchedule.closed, ...days.closed] }),

@@ -5,9 +5,6 @@ import { toMoney } from '#rules/money/cents.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import { formatRefusal } from '#rules/text/format-refusal.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import {
   findPartySize,
   findRidePrice,
@@ -27,9 +24,6 @@ import { Price } from '#ui/components/price.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { PostedDateField } from '#ui/components/posted-date-field.tsx'
-import { useFullDays } from '#ui/components/use-full-days.ts'
-import { findDayRefusal } from './day-refusal.ts'
-import { NearestDays } from './other-days.tsx'
 import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
 import { Honeypot } from '#ui/components/honeypot.tsx'
@@ -76,7 +70,6 @@ type RideFormProps = {
   vehicles: readonly (RideVehicle | undefined)[]
   /** The version of the page's prices. */
   seen: string
-  schedule: Schedule
   /** The page's heading, beside the price. */
   heading: ReactNode
   replyHours: number
@@ -111,15 +104,6 @@ export function RideForm(props: RideFormProps) {
   const isElsewhere = draft.way === 'elsewhere'
   // The server decides in the same way: what the table doesn't price becomes a request.
   const isRequest = !price && (isElsewhere || draft.area !== '' || draft.place !== '')
-  const { schedule, full, load } = useFullDays(
-    { ...props.schedule, departs: draft.time || props.schedule.departs },
-    { ...(guests > 0 && { guests }), ...(draft.time && { rideTime: draft.time }) },
-  )
-  // The office finds a vehicle for a request, so no day is full for it.
-  const dayRefusal =
-    enquiry.refusals.find((refusal) => refusal.field === 'date') ??
-    (price && findDayRefusal(schedule, draft.date || undefined, full, 'vehicles-out'))
-  const pickDay = field('date').onChange
   const [query] = useSearchParams()
   const code = usePromo(
     { product: undefined, date: draft.date || undefined, typed: draft.promoCode },
@@ -169,17 +153,7 @@ export function RideForm(props: RideFormProps) {
         <div className="sm:col-span-2">
           <TextField {...field('place')} />
         </div>
-        <div>
-          <PostedDateField
-            {...field('date')}
-            required
-            words={calendarWords}
-            {...(price && { check: (day) => checkDay(schedule, day, new Date()), full })}
-            onOpen={load}
-            error={dayRefusal && formatRefusal(dayRefusal, props.refusalWords, siteLanguage)}
-          />
-          {dayRefusal && <NearestDays refusal={dayRefusal} onDate={pickDay} words={words} />}
-        </div>
+        <PostedDateField {...field('date')} required words={calendarWords} />
         <TextField {...field('time')} type="time" required={!isRequest} />
         <TextField {...field('flight')} />
         <TextField {...field('luggage')} />

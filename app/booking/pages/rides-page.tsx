@@ -1,7 +1,6 @@
 import { wordsOf } from '#content/content.ts'
 import { formatSeenPrice } from '#rules/prices/seen-price.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { listVehiclesFor } from '#rules/prices/transfer.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { contentOf } from '#ui/content.ts'
@@ -38,7 +37,7 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { calendar, company, consents, rides, vehicles } = content
+  const { company, consents, rides, vehicles } = content
   const siteWords = wordsOf(content)
   const words = siteWords.ride
   return {
@@ -62,7 +61,6 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
-    schedule: scheduleTransfers(calendar),
     consent: consents.ride,
     replyHours: company.replyPromise.withinHours,
   }

@@ -166,7 +166,7 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { schedule, full: fullDays, load, toWait } = useFullDays(tour.schedule, { tourId: tour.id })
+  const { schedule, full: fullDays, load, toWait } = useFullDays(tour.schedule, tour.id)
   const full = useFullWithoutHeldDay(fullDays)
   // Loads the full days when the server refuses the day as full, because the visitor may want to
   // join the waiting list.

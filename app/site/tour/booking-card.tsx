@@ -63,7 +63,7 @@ export function BookingCard({
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = clampParty(selection, tour.maxGuests)
-  const { schedule, full, load, toWait } = useFullDays(pageSchedule, { tourId: tour.id })
+  const { schedule, full, load, toWait } = useFullDays(pageSchedule, tour.id)
   // A day from the address may be past or belong to another tour, so it is checked.
   const dayRefusal = findDayRefusal(schedule, selection.date, full)
   const date = dayRefusal ? undefined : selection.date

@@ -57,7 +57,6 @@ export const ride = {
   vehicle: 'Your vehicle: {vehicle} or similar, with a driver',
   included:
     'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight.',
-  nearestDays: 'Nearest free days',
   promo: promoCode,
   nothingCharged: 'Nothing is charged yet: the next page shows your booking.',
   optional: 'optional',
