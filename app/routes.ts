@@ -40,11 +40,11 @@ export default [
   route('blog', 'site/blog.tsx', { id: 'blog' }),
   route('blog/:slug', 'site/article.tsx', { id: 'article' }),
   route('blog/feed.xml', 'site/feeds/feed.ts', { id: 'feed' }),
-  route('privacy-policy', 'site/privacy-policy.tsx', { id: 'privacy-policy' }),
-  route('terms-of-service', 'site/terms-of-service.tsx', { id: 'terms-of-service' }),
+  route('privacy-policy', 'site/legal-document.tsx', { id: 'privacy-policy' }),
+  route('terms-of-service', 'site/legal-document.tsx', { id: 'terms-of-service' }),
   route('cancellations-policy', 'site/cancellations-policy.tsx', { id: 'cancellations-policy' }),
-  route('company-details', 'site/company-details.tsx', { id: 'company-details' }),
-  route('paia-manual', 'site/paia-manual.tsx', { id: 'paia-manual' }),
+  route('company-details', 'site/legal-document.tsx', { id: 'company-details' }),
+  route('paia-manual', 'site/legal-document.tsx', { id: 'paia-manual' }),
   route('questions', 'site/questions.tsx', { id: 'questions' }),
   route('about', 'site/about.tsx', { id: 'about' }),
   route('reviews', 'reviews/reviews.tsx', { id: 'reviews' }),
@@ -52,9 +52,5 @@ export default [
   route('search/:file', 'site/feeds/search-words.ts', { id: 'search-words' }),
   route('sitemap.xml', 'site/feeds/sitemap.ts', { id: 'sitemap' }),
   route('robots.txt', 'site/feeds/robots.ts', { id: 'robots' }),
-  // A route for development only, never built.
-  ...(import.meta.env.DEV
-    ? [route('styleguide', 'site/styleguide.tsx', { id: 'styleguide' })]
-    : []),
   route('*', 'site/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig

@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 import type { Ride, SoldRideAnswer } from './contract.ts'
+import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale, joinRequests } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
 import { writeNewOrderMail, writeNewOrderOfficeMail } from './mails.server.ts'
@@ -18,7 +19,7 @@ export async function createRide(
   transaction: Transaction,
   { request, ride }: { request: Ride; ride: SoldRide },
   network: string | undefined,
-): Promise<WorkResult<SoldRideAnswer>> {
+): Promise<WorkResult<SoldRideAnswer> & { spent: VoucherPayment | undefined }> {
   const { date, time = '', guests, childSeats, seen, place, flight, name, email, phone } = request
   const basis = readBasis(services)
   const { content } = basis
@@ -47,6 +48,7 @@ export async function createRide(
     trip: { ...party, ...ends, flight, pickupTime: time },
   })
   const now = services.now()
+  const price = storedOrder.total ?? priceFigures.total
   const facts = {
     ...guest,
     ...storedOrder.facts,
@@ -58,13 +60,13 @@ export async function createRide(
     childSeats,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
-    quote: priceFigures,
+    quote: { ...priceFigures, total: price },
     url: `${services.siteUrl}/rides`,
   }
   const mails = storedOrder.addressMails(
     { kind: 'transfer-guest', message: writeNewOrderMail(content, facts) },
     { kind: 'transfer-office', message: writeNewOrderOfficeMail(content, facts) },
   )
-  const { total: price } = priceFigures
-  return { answer: { ...storedOrder.answer, receivedAt: now.toISOString(), price }, mails }
+  const answer = { ...storedOrder.answer, receivedAt: now.toISOString(), price }
+  return { answer, mails, spent: storedOrder.spent }
 }

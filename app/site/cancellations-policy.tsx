@@ -4,7 +4,7 @@ import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import type { LegalSection } from '#rules/catalogue/legal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { CancellationCharges, type ChargeRow } from './legal/cancellation-charges.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -12,16 +12,11 @@ import type { Route } from './+types/cancellations-policy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { cancellationTable, pages } = content
+  const { cancellationTable } = content
   const { cancellations } = content.legal
   const siteWords = wordsOf(content)
-  const path = '/cancellations-policy'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: cancellations.title, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/cancellations-policy', cancellations.title),
     band: siteWords.legal.band,
     words: siteWords.legal,
     chargeWords: { ...siteWords.cancellation, free: formatFreeRule(siteWords.cancellation.free) },
