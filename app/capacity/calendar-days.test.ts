@@ -32,6 +32,11 @@ describe('the office’s calendar', () => {
     expect([month[0], month.at(-1), month.length]).toEqual(['2026-07-27', '2026-09-06', 42])
   })
 
+  it('shows four weeks from today on in the current month only', () => {
+    expect(listShownDays('month', '2027-02-02', '2027-02-24').at(-1)).toBe('2027-03-21')
+    expect(listShownDays('month', '2027-02-02', '2027-03-24')).toHaveLength(28)
+  })
+
   it.each([
     ['day', '2027-02-28', 1, '2027-03-01'],
     ['week', '2027-02-28', -1, '2027-02-21'],

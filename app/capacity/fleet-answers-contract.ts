@@ -233,7 +233,7 @@ export type DayAnswer = z.infer<typeof dayAnswer>
 /**
  * The longest span of a calendar in days: a month, with the days that fill its first and last week.
  */
-export const maxCalendarDays = 42
+export const maxCalendarDays = 70
 
 const resource = {
   kind: z.enum(['vehicle', 'guide']),

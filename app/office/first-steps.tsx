@@ -33,7 +33,7 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
   return (
     <details open={value.isEmpty} className="desk-steps no-print">
       <summary>
-        <h2 className="text-h3">{words.title}</h2>{' '}
+        <h2 className="text-body">{words.title}</h2>{' '}
         <span className="text-ink-2 tabular-nums">{count}</span>
       </summary>
       <ol>

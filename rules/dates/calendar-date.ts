@@ -67,6 +67,12 @@ export function formatDay(date: CalendarDate): string {
   return formatLongDate(date, 'en').split(', ')[1] ?? date
 }
 
+/** A day near another in English: 'Mon 24 May'. */
+export function formatNearDay(date: CalendarDate): string {
+  const [weekday, day, month] = formatLongDate(date, 'en').replace(',', '').split(' ')
+  return `${weekday?.slice(0, 3)} ${day} ${month?.slice(0, 3)}`
+}
+
 /** A month in English: '2026-11' becomes 'November 2026'. */
 export function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '')

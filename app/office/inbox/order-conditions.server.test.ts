@@ -62,6 +62,17 @@ describe.each(engines)('the filters of a list of orders on the %s database', (en
     expect(await listNames(`only=${only}`)).toEqual(names)
   })
 
+  it('sort by day and pick-up, across pages', async () => {
+    const address = '/api/admin/inbox/bookings?only=unassigned&limit=1'
+    const first = await admin.read(address)
+    const second = await admin.read(`${address}&cursor=${first.nextCursor}`)
+    const pages = [first, second].map(({ items }) => items.map(({ name }: InboxItem) => name))
+    expect(pages).toEqual([['Tomorrow'], ['Monday']])
+    expect(second.nextCursor).toBeNull()
+    const today = await list('only=week')
+    expect(today.map(({ name }) => name)).toEqual(['Two days', 'Today', 'Tomorrow'])
+  })
+
   it('apply together with a search and a status', async () => {
     expect(await listNames('only=week&search=two')).toEqual(['Two days'])
     expect(await listNames('only=week&status=requested')).toEqual(['Tomorrow'])
