@@ -139,7 +139,7 @@ function timePress(page: Page, name: string, target: PaintTarget) {
   return page.evaluate(
     async ({ name, selector, shown }) => {
       const button = [...document.querySelectorAll<HTMLElement>('.desk button')].find(
-        (one) => one.textContent === name,
+        (one) => (one.ariaLabel ?? one.textContent) === name,
       )
       if (!button) throw new Error(`There is no button ${name}.`)
       performance.clearResourceTimings()
