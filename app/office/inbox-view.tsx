@@ -189,8 +189,8 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
           </strong>
         ),
     },
-    { id: 'vehicle', by: ({ trip }) => trip?.vehicles.join(', ') },
-    { id: 'guide', by: ({ trip }) => trip?.guides.join(', ') },
+    { id: 'vehicle', isLong: true, by: ({ trip }) => trip?.vehicles.join(', ') },
+    { id: 'guide', isLong: true, by: ({ trip }) => trip?.guides.join(', ') },
     {
       id: 'status',
       narrow: 'end',
