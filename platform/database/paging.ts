@@ -5,10 +5,7 @@ import { Refused } from '../refused.ts'
 
 type CursorPosition = { at: string; id: string }
 
-/**
- * Cuts a page from sorted rows, one more than requested, and makes the next cursor,
- * which starts after the last row, so new rows do not shift pages.
- */
+/** Cuts a page from sorted rows, one more than requested. The next cursor is after its last row. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -33,7 +30,7 @@ export function whereAfter(
   const parsed = cursorSchema.safeParse(cursor.split('_'))
   if (!parsed.success) throw new Refused({ code: 'field-invalid', field: 'cursor' })
   const [time, row] = parsed.data
-  const sign = order === 'rising' ? sql`>` : sql`<`
+  const sign = sql.raw(order === 'rising' ? '>' : '<')
   return sql`(${at}, ${id}) ${sign} (${time}::timestamptz, ${row}::uuid)`
 }
 

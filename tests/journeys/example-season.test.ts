@@ -34,8 +34,7 @@ describe('the example season', () => {
     const [first = '', second = ''] = await rows.evaluateAll((elements) =>
       elements.map((row) => row.getAttribute('data-row') ?? ''),
     )
-    const { only } = en.admin.inbox
-    const chip = desk.getByRole('button', { name: only.unassigned, exact: true })
+    const chip = desk.getByRole('button', { name: en.admin.inbox.only.unassigned, exact: true })
     const allRows = await rows.count()
     await chip.press('Enter')
     await expect.poll(() => rows.count()).toBeLessThan(allRows)
