@@ -87,7 +87,7 @@ describe('an order by telephone', () => {
     await name.fill('Katherine Example')
     await email.fill('katherine@guests.example')
     await desk.getByRole('link', { name: en.admin.day.view, exact: true }).click()
-    await desk.getByLabel(en.admin.day.choose).waitFor()
+    await desk.getByLabel(en.admin.calendar.choose).waitFor()
     const tabs = desk.getByRole('navigation', { name: en.admin.frame.tabs })
     await tabs.getByRole('button', { name: en.admin.frame.more }).click()
     await desk.getByRole('link', { name: words.view, exact: true }).click()

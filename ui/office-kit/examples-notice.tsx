@@ -13,8 +13,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
   return (
     <Notice
       as="aside"
-      isFilled
-      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
+      className="no-print bg-plaster mb-2 flex flex-wrap items-center justify-between gap-x-6 py-0.5 pr-3 text-caption"
     >
       <p className="min-w-0 flex-1 sm:basis-64">
         <strong>{words.title}</strong>{' '}

@@ -154,7 +154,6 @@ export const admin = {
       unanswered: 'Needs an answer',
     },
     export: 'Export as CSV',
-    exporting: 'Exporting...',
     reload: 'Refresh',
     loading: 'Loading...',
     /** Shown in empty lists: where entries come from. */
