@@ -52,5 +52,9 @@ export default [
   route('search/:file', 'site/feeds/search-words.ts', { id: 'search-words' }),
   route('sitemap.xml', 'site/feeds/sitemap.ts', { id: 'sitemap' }),
   route('robots.txt', 'site/feeds/robots.ts', { id: 'robots' }),
+  // A route for development only, never built.
+  ...(import.meta.env.DEV
+    ? [route('styleguide', 'site/styleguide.tsx', { id: 'styleguide' })]
+    : []),
   route('*', 'site/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig

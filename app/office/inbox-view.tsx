@@ -15,7 +15,7 @@ import { hasDraft } from './item-drafts.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
-import { Menu } from '#ui/office-kit/menu.tsx'
+import { ActionMenu } from '#ui/office-kit/action-buttons.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { InboxSearch, nameStatus, OrderFilters } from './inbox-search.tsx'
@@ -66,7 +66,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
             <p role="status" className="text-ink-2 text-caption">
               {list.state === 'loaded' && fillCount(words.count, list.items.length)}
             </p>
-            <Menu
+            <ActionMenu
               label={desk.words.frame.acts}
               acts={[
                 { act: 'reload', label: words.reload },

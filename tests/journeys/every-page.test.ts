@@ -23,7 +23,7 @@ const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(pat
  * parts.
  */
 const addresses = routes.flatMap(({ path = '' }) => {
-  if (/\.\w+$/.test(path)) return []
+  if (/\.\w+$|^styleguide$/.test(path)) return []
   return [...new Set([path, path.replaceAll(/\/:\w+\?/g, '')])].map(
     (route) => `/${route.replaceAll(/:\w+\??|\*/g, 'none')}`,
   )

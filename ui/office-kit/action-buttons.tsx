@@ -1,8 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { ActionMenuProps } from './menu.tsx'
 
-/** Most pages of the desk have no menu. */
-const ActionMenu = lazy(() => import('./menu.tsx'))
+const LateMenu = lazy(() => import('./menu.tsx'))
+
+/** A button that opens a menu of acts. It loads after the desk's frame. */
+export function ActionMenu<Act extends string>(props: ActionMenuProps<Act>) {
+  return (
+    <Suspense fallback={<span className="button button-quiet">{props.label}</span>}>
+      <LateMenu {...props} onChoose={(act) => props.onChoose(act as Act)} />
+    </Suspense>
+  )
+}
 
 type ActionButtonsProps<Act extends string> = {
   /** Possible actions. `name` adds the object if the label alone is ambiguous. */
@@ -25,9 +34,7 @@ export function ActionButtons<Act extends string>(props: ActionButtonsProps<Act>
   return (
     <>
       {menu !== undefined && acts.length > 0 && (
-        <Suspense fallback={<span className="button button-quiet">{menu}</span>}>
-          <ActionMenu label={menu} acts={acts} onChoose={(act) => openDialog(act as Act)} />
-        </Suspense>
+        <ActionMenu label={menu} acts={acts} onChoose={openDialog} />
       )}
       {menu === undefined &&
         acts.map(({ act, label, name }) => (

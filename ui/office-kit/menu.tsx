@@ -2,13 +2,12 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import './menu.css'
 
-type ActionMenuProps<Act extends string> = {
+export type ActionMenuProps<Act extends string> = {
   label: string
   acts: readonly { act: Act; label: string }[]
   onChoose: (act: Act) => void
 }
 
-/** A button that opens a menu of acts. */
 export default function ActionMenu<Act extends string>(props: ActionMenuProps<Act>) {
   const { label, acts, onChoose } = props
   const trigger = useRef<HTMLButtonElement>(null)

@@ -33,7 +33,7 @@ import { nameOf } from '#ui/office-kit/name-of.ts'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
-import { Menu } from '#ui/office-kit/menu.tsx'
+import { ActionMenu } from '#ui/office-kit/action-buttons.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
@@ -81,7 +81,7 @@ export default function DayView({ desk }: { desk: Desk }) {
             today={today}
             onShow={(day) => change({ view: 'day', date: day, open: undefined })}
           />
-          <Menu
+          <ActionMenu
             label={frame.acts}
             acts={Object.entries(acts).map(([act, { label }]) => ({ act, label }))}
             onChoose={(act) => acts[act as keyof typeof acts]?.run()}
