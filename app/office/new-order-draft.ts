@@ -1,4 +1,4 @@
-import { pricedWays } from '#app/order/ride-enquiry.ts'
+import { pricedWays } from '#app/order/ride-price.ts'
 import type { SoldRide } from '#app/order/ride-price.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { luggageFields, newOrderFields, soldKinds } from '#app/order/new-order.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { nameLanguage } from '#app/capacity/office/language-name.ts'
-import { pricedWays } from '#app/order/ride-enquiry.ts'
+import { pricedWays } from '#app/order/ride-price.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/prices/party.ts'

@@ -16,7 +16,7 @@ import { guideLanguages } from '#app/capacity/names.ts'
 import { omit } from '#rules/omit.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from './about-fields.ts'
-import { pricedWays } from './ride-enquiry.ts'
+import { pricedWays } from './ride-price.ts'
 import { documentKinds } from './document-kinds.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import {

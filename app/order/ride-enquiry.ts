@@ -11,9 +11,8 @@ import {
 } from '#rules/guests/form-fields.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { transferGuests } from '#rules/prices/transfer.ts'
+import { pricedWays } from './ride-price.ts'
 
-/** The ways that the price table has. */
-export const pricedWays = ['from-airport', 'to-airport'] as const
 export const rideWays = [...pricedWays, 'elsewhere'] as const
 export type RideWay = (typeof rideWays)[number]
 

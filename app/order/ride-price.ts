@@ -3,7 +3,9 @@ import { type Money, rand } from '#rules/money/money.ts'
 import type { AnswerLine } from '#app/enquiries/own-quote-request.ts'
 import type { DayPrice } from '#rules/prices/price.ts'
 import { foldText } from '#rules/text/fold-text.ts'
-import { pricedWays } from './ride-enquiry.ts'
+
+/** The ways that the price table has. */
+export const pricedWays = ['from-airport', 'to-airport'] as const
 
 /** Published prices of airport rides: whole rand per vehicle, one way, by party size. */
 export type RideTable = {

@@ -2,7 +2,6 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, Link } from 'react-router'
-import { dayOf } from '#rules/catalogue/day-plan.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -51,13 +50,9 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
       </h1>
       <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[3fr_2fr] print:block">
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
-          {highlights.map(({ time, text }, index) => (
-            <li key={time} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
-              <span
-                className={`text-disa font-semibold tabular-nums ${dayOf(time) ? 'text-right' : ''}`}
-              >
-                {dayOf(time) === dayOf(highlights[index - 1]?.time ?? '') ? time.slice(-5) : time}
-              </span>{' '}
+          {highlights.map(({ time, text }) => (
+            <li key={text} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
+              <span className="text-disa font-semibold tabular-nums">{time}</span>{' '}
               {text}
             </li>
           ))}
@@ -292,7 +287,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           {words.backToTours}
         </Link>
       </div>
-      <div className="wrap mt-1 grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
+      <div className="wrap mt-1 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
           <Plate picture={picture} first className="mb-5 aspect-[3/2] w-full sm:aspect-[10/3]" />
           <TourOpening
@@ -305,7 +300,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         </div>
         {/* The key resets the card for another tour, with its own days and limits. */}
         <BookingCard key={tour.id} {...loaderData} />
-        <div data-below="" className="grid gap-y-9 sm:gap-y-12 print:block">
+        <div data-below="" className="grid gap-y-10 print:block">
           {photographs}
           {story}
         </div>

@@ -22,7 +22,7 @@ export const tour = {
   children: 'Children',
   childrenAges: '3 to 11, half price',
   toddlers: 'Under 3',
-  toddlersAges: 'Free, own seat',
+  toddlersAges: 'Free, with a seat',
   childSeats: 'Child seats',
   childSeatsHint: 'Free, boosters too',
   adultsCount: { one: '{n} adult', other: '{n} adults' },
