@@ -115,9 +115,9 @@ export default function GroupTours({ loaderData }: Route.ComponentProps) {
       <section className="wrap pt-14">
         <h1 className="text-page max-w-[16em]">{words.title}</h1>
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
           {words.askTitle}{' '}
-          <Link to="/group-quotes" className="link">
+          <Link to="/group-quotes" className="button button-primary">
             {words.ask}
           </Link>
         </p>

@@ -82,7 +82,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
 }
 
 function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
-  const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold'
+  const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold whitespace-nowrap'
   return (
     <p className="absolute top-0 left-0 flex sm:top-3 sm:left-3 flex-wrap gap-2">
       {tour.featured && <span className={look}>{words.mostPopular}</span>}

@@ -28,10 +28,10 @@ export function RideCard({ vehicle, price, promo, noPrice, freeMinutes, words }:
   return (
     <section
       aria-labelledby="ride-price"
-      className="self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-6 lg:row-start-1"
+      className="border-ink self-start sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-center sm:max-lg:border-t-4 sm:max-lg:bg-plaster lg:sticky lg:top-6 lg:col-start-2 lg:row-span-6 lg:row-start-1"
     >
       {vehicle && <VehiclePlate picture={vehicle.picture} first />}
-      <div className="border-ink bg-plaster border-t-4 p-6">
+      <div className="border-ink bg-plaster border-t-4 p-6 sm:max-lg:border-t-0">
         <h2 id="ride-price" className="text-h3">
           {words.price}
         </h2>

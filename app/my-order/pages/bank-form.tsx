@@ -100,8 +100,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         {fill(bank.isGiven ? words.given : words.text, facts)}
       </p>
       {bank.isGiven ? (
-        <details key="given" open={posted !== undefined} className="border-rule mt-4 border-t pt-4">
-          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+        <details key="given" open={posted !== undefined} className="fold mt-4">
+          <summary>{words.open}</summary>
           {form}
         </details>
       ) : (

@@ -53,13 +53,13 @@ function Member({ face, children }: { face: ReactNode; children: ReactNode }) {
 
 function Face({ name, picture }: { name: string; picture: Picture | undefined }) {
   if (picture) return <Plate picture={picture} className="size-14 shrink-0" sizes="3.5rem" />
-  const initials = name.split(/\s+/).map((part) => part.at(0))
+  const initials = name.match(/(?<!\S)\p{L}/gu)
   return (
     <span
       aria-hidden="true"
       className="display bg-plaster grid size-14 shrink-0 place-items-center text-h3 print:hidden"
     >
-      {initials.slice(0, 2)}
+      {initials?.slice(0, 2)}
     </span>
   )
 }

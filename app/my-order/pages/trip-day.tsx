@@ -58,7 +58,7 @@ export function TripDay(props: Props) {
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <div
-            className={`mt-3 grid items-start gap-x-10 gap-y-4 ${isWide && hasCrew ? 'sm:grid-cols-2 print:grid-cols-2' : ''}`}
+            className={`mt-3 grid items-start gap-x-10 gap-y-4 ${isWide && hasCrew ? 'sm:grid-cols-[3fr_2fr] print:grid-cols-2' : ''}`}
           >
             <dl className={facts}>
               <TripFacts day={day} words={allWords} />

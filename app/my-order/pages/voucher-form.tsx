@@ -52,8 +52,8 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
     setCode(typed)
   }
   return (
-    <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
-      <summary className="cursor-pointer font-semibold">{words.title}</summary>
+    <details open={posted !== undefined} className="fold mt-6">
+      <summary>{words.title}</summary>
       <ActionForm
         of={preview ? spending : previewing}
         fields={{

@@ -22,7 +22,7 @@ export function SmallCurrencySelect({ label }: { label: string }) {
       {isHydrated && (
         <select
           aria-label={label}
-          className="h-11 w-full bg-transparent text-caption"
+          className="h-11 w-full bg-transparent text-caption max-lg:w-12"
           value={currentCode}
           onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
         >

@@ -59,7 +59,7 @@ export function Testimonials({
         {testimonials.map((testimonial) => (
           <li
             key={testimonial.name}
-            className="bg-plaster w-full shrink-0 snap-start p-6 sm:p-8 lg:w-auto lg:last:col-span-3 lg:last:p-12"
+            className="bg-plaster w-full shrink-0 snap-start p-6 sm:p-8 lg:w-auto lg:last:col-span-3"
           >
             <TestimonialCard testimonial={testimonial} />
           </li>
