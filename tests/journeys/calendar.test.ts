@@ -115,7 +115,8 @@ describe('people and vehicles', () => {
     await desk.getByLabel(en.admin.calendar.choose).fill(day)
     await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
     await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
-    const print = desk.getByRole('button', { name: en.admin.day.print, exact: true })
+    const print = desk.getByRole('menuitem', { name: en.admin.day.print, exact: true })
+    await desk.getByRole('button', { name: en.admin.frame.acts }).press('Enter')
     await print.waitFor()
     const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
     // Trips that start together are ordered by their random ids.
