@@ -7,6 +7,7 @@ export const groups = [
   'Company',
   'Legal',
   'E-mails',
+  'Settings',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -53,6 +54,11 @@ export const groupOf: Readonly<Record<string, Group>> = {
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',
+  'payment-terms': 'Settings',
+  cancelling: 'Settings',
+  tax: 'Settings',
+  'booking-rules': 'Settings',
+  credit: 'Settings',
 }
 
 /**

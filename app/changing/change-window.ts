@@ -2,7 +2,7 @@ import {
   type ChangeDeadlines,
   type ChangeSubject,
   findChangeEnd,
-} from '#rules/policy/change-deadline-rules.ts'
+} from '#rules/policy/cancelling.ts'
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
 export const changeObstacles = [
