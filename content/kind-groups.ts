@@ -61,6 +61,11 @@ export const groupOf: Readonly<Record<string, Group>> = {
   credit: 'Settings',
 }
 
+/** True for documents that only the owner may see, change and publish. */
+export function isSetting(name: string): boolean {
+  return groupOf[name.split('/', 1)[0] ?? ''] === 'Settings'
+}
+
 /**
  * Kinds whose documents can't be created or deleted. A kind with a single document is fixed too.
  */

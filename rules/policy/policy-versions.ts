@@ -5,7 +5,7 @@ import { sharedField } from '../text/field-meta.ts'
 /** The field of a policy's version with the first day on which the version holds. */
 export const firstDay = z.iso
   .date()
-  .meta(sharedField('Holds from', { shows: 'first-day', hint: 'It holds until a later one.' }))
+  .meta(sharedField('Holds from', { shows: 'day', hint: 'It holds until a later one.' }))
 
 /** A policy: versions, the oldest first. A later one never changes what an earlier one agreed. */
 export function versionsOf<Version extends z.ZodType<{ from: CalendarDate }>>(version: Version) {

@@ -15,8 +15,8 @@ export type FieldMeta = Omit<FieldOptions, 'shows'> & {
 type FieldOptions = {
   hint?: string
   most?: number
-  /** The type of its text, if not plain: a picture's id, several, Markdown, or a version's day. */
-  shows?: 'picture' | 'markdown' | 'first-day'
+  /** The type of its text, if not plain: a picture's id, several, Markdown, or a day. */
+  shows?: 'picture' | 'markdown' | 'day'
   /** The kind of the documents that its ids name. */
   names?: string
   /** How documents are listed: all, a selection, or all in a fixed order. */

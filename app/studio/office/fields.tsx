@@ -99,6 +99,8 @@ function FieldInput({ field, path, value }: FieldProps) {
       return <ChoiceField field={field} path={path} value={value} />
     case 'number':
       return <NumberField field={field} path={path} value={value} />
+    case 'day':
+      return <DayField field={field} path={path} value={value} />
     case 'picture':
       return <PictureField field={field} path={path} value={value} />
     case 'pictures':
@@ -219,6 +221,23 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
           // A minus sign alone is not an error yet.
           else if (text !== '-') edit(path, text)
         }}
+      />
+    </FieldFrame>
+  )
+}
+
+function DayField({ field, path, value }: FieldProps<'day'>) {
+  const { edit } = useEditorTools()
+  const attributes = useFieldAttributes(field, path)
+  return (
+    <FieldFrame {...attributes}>
+      <input
+        id={attributes.id}
+        type="date"
+        className="field studio-number"
+        value={typeof value === 'string' ? value : ''}
+        {...describeField(attributes)}
+        onChange={({ target }) => edit(path, target.value)}
       />
     </FieldFrame>
   )
@@ -454,7 +473,7 @@ export function findFirstText(item: unknown, fields: readonly FormField[]): stri
   if (!isFields(item)) return undefined
   const textField = fields.find(
     ({ name, input }) =>
-      (input === 'text' || input === 'markdown') &&
+      (input === 'text' || input === 'markdown' || input === 'day') &&
       typeof item[name] === 'string' &&
       item[name] !== '' &&
       !['id', 'slug', 'time'].includes(name),

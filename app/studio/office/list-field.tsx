@@ -88,7 +88,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
         type="button"
         className="button button-quiet"
         onClick={() => {
-          const item = createItem(fields)
+          const item = createItem(fields, items.at(-1))
           setAdded(readItemName(item, items.length))
           edit(path, [...items, item])
         }}
