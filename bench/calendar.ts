@@ -84,30 +84,12 @@ async function openDay(page: Page, date: string) {
 async function measureDrawing(page: Page): Promise<Row[]> {
   const weekBars = days.length * 2 * (rowsPerKind - 2) * barsPerWeekRow
   const kinds = [
-    {
-      what: 'a day',
-      date: days[0],
-      names: ['Later', 'Earlier'],
-      selector: barSelector,
-      shown: barsPerDay,
-    },
-    {
-      what: 'a week',
-      date: days[0],
-      names: ['Week', 'Day'],
-      selector: '.calendar-week .calendar-bar',
-      shown: weekBars,
-    },
-    {
-      what: 'a month',
-      date: spreadFrom,
-      names: ['Month', 'Day'],
-      selector: '.calendar-month .calendar-bar',
-      shown: tripsPerMonth,
-    },
-  ]
+    ['a day', days[0], ['Later', 'Earlier'], barSelector, barsPerDay],
+    ['a week', days[0], ['Week', 'Day'], '.calendar-week .calendar-bar', weekBars],
+    ['a month', spreadFrom, ['Month', 'Day'], '.calendar-month .calendar-bar', tripsPerMonth],
+  ] as const
   const rows: Row[] = []
-  for (const { what, date, names, selector, shown } of kinds) {
+  for (const [what, date, names, selector, shown] of kinds) {
     await openDay(page, date)
     const times: { press: number; answer: number }[] = []
     for (let turn = 0; turn < count; turn += 1) {
@@ -139,7 +121,7 @@ function timePress(page: Page, name: string, target: PaintTarget) {
   return page.evaluate(
     async ({ name, selector, shown }) => {
       const button = [...document.querySelectorAll<HTMLElement>('.desk button')].find(
-        (one) => one.textContent === name,
+        (one) => (one.ariaLabel ?? one.textContent) === name,
       )
       if (!button) throw new Error(`There is no button ${name}.`)
       performance.clearResourceTimings()
@@ -233,17 +215,15 @@ async function measureActs(page: Page): Promise<Row[]> {
       await page.waitForTimeout(200)
       times.push(await page.evaluate(readLongestInteraction, shortestMs))
     }
-    const p98 = findPercentile(times, 0.98)
-    rows.push({
-      what,
-      median: findPercentile(times, 0.5),
-      p98,
-      longest: findPercentile(times, 1),
-      'at most': answeredWithinMs,
-      holds: p98 <= answeredWithinMs,
-    })
+    rows.push(summariseTimes(what, times))
   }
   return [...rows, await measureMoves(page)]
+}
+
+function summariseTimes(what: string, times: readonly number[]): Row {
+  const p98 = findPercentile(times, 0.98)
+  const [median, longest] = [findPercentile(times, 0.5), findPercentile(times, 1)]
+  return { what, median, p98, longest, 'at most': answeredWithinMs, holds: p98 <= answeredWithinMs }
 }
 
 /** Time from the drop of a trip until it is in its new row, confirmed by the server. */
@@ -255,15 +235,7 @@ async function measureMoves(page: Page): Promise<Row> {
     times.push(await drop(page, from, to))
     await page.waitForTimeout(100)
   }
-  const p98 = findPercentile(times, 0.98)
-  return {
-    what: 'a trip dropped, until it is in its new row',
-    median: findPercentile(times, 0.5),
-    p98,
-    longest: findPercentile(times, 1),
-    'at most': answeredWithinMs,
-    holds: p98 <= answeredWithinMs,
-  }
+  return summariseTimes('a trip dropped, until it is in its new row', times)
 }
 
 /** Drags the only trip of a row to an empty row. Returns the ms from the drop until it is there. */
@@ -433,18 +405,15 @@ async function readProcessorTime(session: CDPSession): Promise<number> {
 
 /** `processorSeconds` is the processor time of the main thread meanwhile. */
 function summariseFrames(scenario: string, frames: readonly number[], processorSeconds: number) {
-  const sorted = frames.toSorted((one, other) => one - other)
-  const roundedPercentile = (share: number) =>
-    round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
   const total = frames.reduce((sum, ms) => sum + ms, 0)
   return {
     scenario,
     'frames a second': round((frames.length / total) * 1000),
     'missed %': round((missed / (frames.length + missed)) * 100),
-    'median ms': roundedPercentile(0.5),
-    'p95 ms': roundedPercentile(0.95),
-    'longest ms': roundedPercentile(1),
+    'median ms': round(findPercentile(frames, 0.5)),
+    'p95 ms': round(findPercentile(frames, 0.95)),
+    'longest ms': round(findPercentile(frames, 1)),
     'main thread ms a frame': round((processorSeconds * 1000) / frames.length),
   }
 }

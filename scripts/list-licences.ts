@@ -74,7 +74,7 @@ export function renderLicences(): string {
   const { shipped, tools } = listLicences()
   return `# Licences of the packages
 
-Printed from the lockfile by \`node scripts/list-licences.ts\`; a test fails when it is out of date or has a licence that we may not use. \`*\` stands for several packages: all of a scope, or the builds for each platform.
+Printed from the lockfile by \`node scripts/list-licences.ts\`; a test checks it and each licence. \`*\` stands for a scope’s packages, or builds for each platform.
 
 ## What the product runs with
 
@@ -82,7 +82,7 @@ ${shipped.map(formatLicence).join('\n\n')}
 
 ## What builds, tests and measures it
 
-These never leave the machine: ${tools.map(({ licence, packages }) => `${licence} (${packages.length})`).join(', ')}.
+Not delivered: ${tools.map(({ licence, packages }) => `${licence} (${packages.length})`).join(', ')}.
 
 ## Not a package
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { ConsentKind } from '#rules/guests/consent.ts'
 import type { RideWay } from '#app/order/ride-enquiry.ts'
 import { findSoldRide } from '#app/order/ride-price.ts'
@@ -17,6 +18,7 @@ import { parseCode } from '#app/order/typed-code.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
+import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { countPromoAttempt, previewPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
@@ -29,6 +31,12 @@ import { createRide } from '#app/booking/book-ride.server.ts'
 import type { RideAnswer } from '#app/booking/contract.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { omit } from '#rules/omit.ts'
+
+type Sold<Answer> = WorkResult<Answer> & { spent?: VoucherPayment | undefined }
+type Once<Answer> = (
+  work: (transaction: Transaction) => Promise<WorkResult<Answer>>,
+) => Promise<{ answer: Answer; key: string; isRepeated: boolean }>
+type SaleBody = { promoCode?: string | undefined; consent: { textVersion: string } }
 
 export function formRoutes(
   services: Services,
@@ -45,6 +53,25 @@ export function formRoutes(
       await refuseOldConsent(transaction, readBasis(services), { kind, version })
       return work(transaction)
     }
+  /** Stores a sale once, and settles the voucher that paid for it. Counts a typed code first. */
+  const sell = async <Answer extends { reference: string }>(
+    c: Context,
+    once: Once<Answer>,
+    { kind, body }: { kind: ConsentKind; body: SaleBody },
+    work: (transaction: Transaction) => Promise<Sold<Answer>>,
+  ) => {
+    if (body.promoCode) await countPromoAttempt(services, c.get('network'))
+    let voucherEventId: string | undefined
+    const { answer, ...outcome } = await once(
+      withConsent(kind, body, async (transaction) => {
+        const { spent, ...created } = await work(transaction)
+        voucherEventId = spent?.eventId
+        return created
+      }),
+    )
+    if (voucherEventId) await settleEvent(services, voucherEventId)
+    return { answer, sessionKey: { reference: answer.reference, ...outcome } }
+  }
   return handle(services, {
     'POST /api/promo-codes/check': async ({ body }, c) => {
       await countPromoAttempt(services, c.get('network'))
@@ -59,45 +86,24 @@ export function formRoutes(
       return previewPromoCode(services.db, readBasis(services), promoCheck)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
-      if (body.promoCode) await countPromoAttempt(services, c.get('network'))
-      let voucherEventId: string | undefined
-      const { answer, ...outcome } = await once(
-        withConsent('booking', body, async (transaction) => {
-          const { spent, ...created } = await createBooking(
-            services,
-            transaction,
-            body,
-            c.get('network'),
-          )
-          voucherEventId = spent?.eventId
-          return created
-        }),
+      const network = c.get('network')
+      const { answer, sessionKey } = await sell(c, once, { kind: 'booking', body }, (transaction) =>
+        createBooking(services, transaction, body, network),
       )
-      if (voucherEventId) await settleEvent(services, voucherEventId)
-      const sessionKey = { reference: answer.reference, ...outcome }
-      return answer.manage && !(await session.startForNewOrder(c, sessionKey))
-        ? replaceLinkWithNotice(answer)
-        : answer
+      return (await session.startForNewOrder(c, sessionKey))
+        ? answer
+        : replaceLinkWithNotice(answer)
     },
     'POST /api/transfers': async ({ body, once }, c) => {
-      if (body.promoCode) await countPromoAttempt(services, c.get('network'))
-      let voucherEventId: string | undefined
-      const { answer, ...outcome } = await once(
-        withConsent('transfer', body, async (transaction) => {
-          const { spent, ...created } = await createTransfer(
-            services,
-            transaction,
-            body,
-            c.get('network'),
-          )
-          voucherEventId = spent?.eventId
-          return created
-        }),
+      const network = c.get('network')
+      const { answer, sessionKey } = await sell(
+        c,
+        once,
+        { kind: 'transfer', body },
+        (transaction) => createTransfer(services, transaction, body, network),
       )
-      if (voucherEventId) await settleEvent(services, voucherEventId)
       // A visitor who has just sent the form can open its page without the mailed link, to pay or
       // add details.
-      const sessionKey = { reference: answer.reference, ...outcome }
       return (await session.startForNewOrder(c, sessionKey))
         ? answer
         : replaceLinkWithNotice(answer)
@@ -117,15 +123,17 @@ export function formRoutes(
     },
     'POST /api/rides': async ({ body, once }, c) => {
       const request = { ...body, way: body.way as RideWay }
-      const { answer, ...outcome } = await once(
-        withConsent('ride', body, (transaction): Promise<WorkResult<RideAnswer>> => {
+      const { answer, sessionKey } = await sell(
+        c,
+        once,
+        { kind: 'ride', body },
+        (transaction): Promise<Sold<RideAnswer>> => {
           const ride = findSoldRide(services.content().rides, request)
           return ride
             ? createRide(services, transaction, { request, ride }, c.get('network'))
             : createRideEnquiry(services, transaction, request)
-        }),
+        },
       )
-      const sessionKey = { reference: answer.reference, ...outcome }
       if ('page' in answer) {
         await quotes.begin(c, sessionKey)
         return answer

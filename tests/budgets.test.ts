@@ -144,7 +144,7 @@ function formatOverBudget({ address, html }: Page, kind: Kind, files: readonly s
 }
 
 function findScriptKind(address: string, html: string): keyof (typeof budgets)['scripts'] {
-  if (address.startsWith('/book-tour')) return 'booking'
+  if (/^\/(book-tour|rides)/.test(address)) return 'booking'
   if (address.startsWith('/admin')) return 'desk'
   if (/^\/(account|auth|itinerary|manage)/.test(address)) return 'workshop'
   return html.includes('property="og:type" content="article"') ? 'article' : 'reading'

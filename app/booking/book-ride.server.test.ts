@@ -114,6 +114,27 @@ describe.each(engines)('a ride of the price table on the %s database', (engine) 
     expect(await office.db.select().from(allocations)).toHaveLength(4)
   })
 
+  it('gets the discount of a code for all trips, in its price, ledger and mail', async () => {
+    const promo = { code: 'RIDE10', name: 'Spring offer', percent: 10, bookFrom: '2026-11-01' }
+    await admin.post('/api/admin/promo-codes', { ...promo, bookUntil: '2026-12-31' })
+    const checked = await office.post('/api/promo-codes/check', { promoCode: 'ride 10' })
+    expect(await checked.json()).toMatchObject({ code: 'RIDE10', percent: 10 })
+    const answer = await book({ promoCode: 'ride 10' })
+    expect(await answer.json()).toMatchObject({
+      price: rand(2160),
+      promo: { code: 'RIDE10', discount: rand(240) },
+    })
+    const [order] = await listOrders(office.db, 'transfer')
+    expect(order?.item.totalMinor).toBe(216_000)
+    const [toGuest] = await office.db.select().from(outbox).orderBy(outbox.kind)
+    expect(toGuest?.text).toContain('R2,160')
+    const request = await book({ promoCode: 'ride 10', area: '', place: 'Somewhere particular' })
+    expect((await request.json()).error).toMatchObject({
+      code: 'promo-other-trip',
+      field: 'promoCode',
+    })
+  })
+
   it('is moved and resized by its guest at the table’s price, and keeps its hour', async () => {
     const { orderId, itemId } = await sell({ guests: 2 })
     const party = { adults: 5, children: 0, toddlers: 0, childSeats: 0 }

@@ -1,13 +1,11 @@
-import { wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isClockTime } from '#rules/dates/clock-time.ts'
 import type { SoldRide } from '#app/order/ride-price.ts'
-import { Refused } from '#platform/refused.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 import type { Ride, SoldRideAnswer } from './contract.ts'
-import { describeSale } from './sell-trip.server.ts'
+import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
+import { describeSale, joinRequests } from './sell-trip.server.ts'
 import { storeGuestOrder } from './store-order.server.ts'
 import { writeNewOrderMail, writeNewOrderOfficeMail } from './mails.server.ts'
 
@@ -21,24 +19,25 @@ export async function createRide(
   transaction: Transaction,
   { request, ride }: { request: Ride; ride: SoldRide },
   network: string | undefined,
-): Promise<WorkResult<SoldRideAnswer>> {
+): Promise<WorkResult<SoldRideAnswer> & { spent: VoucherPayment | undefined }> {
   const { date, time = '', guests, childSeats, seen, place, flight, name, email, phone } = request
-  // Without its time a ride would take a vehicle for the whole day.
-  if (!isClockTime(time)) throw new Refused({ code: 'ride-time-required', field: 'time' })
   const basis = readBasis(services)
   const { content } = basis
-  const words = wordsOf(content).ride
   const party = { adults: guests, children: 0, toddlers: 0, childSeats }
-  const saleRequest = { kind: 'transfer', ride, date, time, ...party } as const
+  const saleRequest = {
+    kind: 'transfer',
+    product: ride.place,
+    way: ride.way,
+    date,
+    time,
+    ...party,
+  } as const
   const sale = await describeSale(transaction, basis, saleRequest, { seen })
   const { quote: priceFigures } = sale
   if (priceFigures.kind === 'on-request') throw new Error(`No price for ${ride.place}.`)
-  const ends =
-    ride.way === 'from-airport'
-      ? { pickup: words.airport, destination: place }
-      : { pickup: place, destination: words.airport }
-  const luggage = request.luggage && `${words.asked.luggage.label}: ${request.luggage}`
-  const specialRequests = [luggage, request.message].filter(Boolean).join('\n') || undefined
+  // The guest's own words for the place, such as a hotel.
+  const ends = { ...sale.ends, [ride.way === 'from-airport' ? 'destination' : 'pickup']: place }
+  const specialRequests = joinRequests(content, [request.luggage], request.message)
   const guest = { name, email, phone, specialRequests }
   const storedOrder = await storeGuestOrder(services, transaction, {
     content,
@@ -49,6 +48,7 @@ export async function createRide(
     trip: { ...party, ...ends, flight, pickupTime: time },
   })
   const now = services.now()
+  const price = storedOrder.total ?? priceFigures.total
   const facts = {
     ...guest,
     ...storedOrder.facts,
@@ -60,13 +60,13 @@ export async function createRide(
     childSeats,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
-    quote: priceFigures,
+    quote: { ...priceFigures, total: price },
     url: `${services.siteUrl}/rides`,
   }
   const mails = storedOrder.addressMails(
     { kind: 'transfer-guest', message: writeNewOrderMail(content, facts) },
     { kind: 'transfer-office', message: writeNewOrderOfficeMail(content, facts) },
   )
-  const { total: price } = priceFigures
-  return { answer: { ...storedOrder.answer, receivedAt: now.toISOString(), price }, mails }
+  const answer = { ...storedOrder.answer, receivedAt: now.toISOString(), price }
+  return { answer, mails, spent: storedOrder.spent }
 }

@@ -75,6 +75,7 @@ export const rideRequest = requestObject({
   ...requestShape(rideEnquiryFields),
   currency: shownCurrency,
   seen: seenPrice,
+  promoCode: promoCodeField,
   consent: consentField('ride'),
 }).superRefine((request, context) =>
   refuse(context, [...checkRide(request), ...checkChildSeats(request)]),
@@ -180,7 +181,7 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 export const soldRideAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
   ...newOrderState,
-  price: money.describe('The price of the published table.'),
+  price: money.describe('The price of the published table, less a code’s discount.'),
   receivedAt: z.iso.datetime(),
 })
 

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { en } from '#content/words/en.ts'
 import { retention } from '#rules/guests/retention.ts'
+import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { errorCode } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { setUpOwner, clearOrdersBeforeEach, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
@@ -150,6 +153,105 @@ describe.each(engines)('an order by telephone, on the %s database', (engine) => 
       1,
       [{ date: '2027-02-20' }, { date: '2027-02-21' }],
     ])
+  })
+
+  it('sells a ride at the price of its table, alone or as a further service', async () => {
+    const ride = { kind: 'transfer', product: 'Hermanus', way: 'from-airport', time: '14:20' }
+    const party = { date: '2027-02-21', adults: 4, children: 1, toddlers: 1 }
+    const details = { flight: 'BA 59', luggage: 'Four large cases' }
+    expect(await preview({ ...ride, ...party })).toMatchObject({ price: 280_000, whyNot: [] })
+    const response = await placeOrder({ ...ride, ...party, ...details, specialRequests: 'A pram.' })
+    const order = await response.json()
+    expect([order.form, order.reference.slice(0, 3)]).toEqual(['transfer', 'TR-'])
+    const [stored] = await test.db.select().from(orders)
+    const title = `${en.ride.ways['from-airport']}: Hermanus`
+    expect(stored).toMatchObject({ title, specialRequests: 'Luggage: Four large cases\nA pram.' })
+    expect(await readOrder(order.id)).toMatchObject({
+      sums: { owed: 280_000 },
+      items: [
+        {
+          kind: 'transfer',
+          product: 'Hermanus',
+          startTime: '14:20',
+          pickup: en.ride.airport,
+          destination: 'Hermanus',
+          flight: 'BA 59',
+        },
+      ],
+    })
+    const back = { ...ride, way: 'to-airport', pickup: 'The Harbour House', ...party }
+    const both = await (await placeOrder({ further: [{ ...back, date: '2027-02-24' }] })).json()
+    expect(await readOrder(both.id)).toMatchObject({
+      sums: { owed: 500_000 + 280_000 },
+      items: [
+        { kind: 'tour' },
+        { kind: 'transfer', pickup: 'The Harbour House', destination: en.ride.airport },
+      ],
+    })
+  })
+
+  it('mails a ride’s guest its way, hour and place, and nothing of a tour', async () => {
+    const ride = { kind: 'transfer', product: 'Hermanus', way: 'to-airport', time: '14:20', email }
+    await placeOrder({ ...ride, next: 'confirm', isTold: true })
+    await placeOrder({ ...ride, next: 'ask', until: '2026-11-28', time: '18:00' })
+    const mails = await test.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'payment-asked-guest',
+      'transfer-requests-confirmed',
+    ])
+    for (const { text, subject } of mails) {
+      expect(text).toContain(`${en.ride.ways['to-airport']}: Hermanus`)
+      expect(text).toContain('R2,400')
+      expect(`${subject} ${text}`).not.toMatch(/\btour\b/i)
+    }
+  })
+
+  it('refuses a ride without its hour, to an unknown place, or at a full hour', async () => {
+    const fleet = setUpFleet(() => admin)
+    await fleet.addVehicle()
+    await fleet.addGuide()
+    const ride = { kind: 'transfer', product: 'Hermanus', way: 'from-airport', time: '14:20' }
+    const refuse = async (change: object) => {
+      const { error } = await (await placeOrder({ ...ride, ...change })).json()
+      return [error.code, error.issues[0].field]
+    }
+    expect(await preview({ ...ride, time: '' })).toMatchObject({ price: 240_000 })
+    expect(await refuse({ time: '' })).toEqual(['ride-time-required', 'time'])
+    expect(await refuse({ product: 'Worcester' })).toEqual(['ride-place-unknown', 'product'])
+    expect(await refuse({ luggage: 'x'.repeat(61) })).toEqual(['text-too-long', 'luggage'])
+    expect((await placeOrder(ride)).status).toBe(201)
+    expect((await preview(ride)).whyNot).toHaveLength(1)
+    expect(await refuse({})).toEqual(['vehicles-out', 'date'])
+    const further = [{ ...trip, ...ride }]
+    expect(await refuse({ time: '06:00', further })).toEqual(['vehicles-out', 'further.0.date'])
+    expect(await test.db.select().from(orders)).toHaveLength(1)
+    await test.clear(allocations, vehicles, guides)
+  })
+
+  it('refuses a price that differs from what the office saw, for each service alike', async () => {
+    const seen = { price: 450_000 }
+    const refuse = async (change: object) => {
+      const { error } = await (await placeOrder(change)).json()
+      return [error.code, error.issues[0].field, error.message]
+    }
+    const sentence = fill(en.deskRefusals['price-reason-needed'], {
+      usual: 'R5,000.00',
+      price: 'R4,500.00',
+    })
+    expect(await refuse(seen)).toEqual(['price-reason-needed', 'priceReason', sentence])
+    const second = { ...tour, date: '2027-02-21', ...seen }
+    expect(await refuse({ further: [second] })).toEqual([
+      'price-reason-needed',
+      'further.0.priceReason',
+      sentence,
+    ])
+    expect(await test.db.select().from(orders)).toEqual([])
+    const agreed = await placeOrder({ further: [{ ...second, priceReason: 'returning' }] })
+    const order = await readOrder((await agreed.json()).id)
+    expect(order.sums.owed).toBe(500_000 + 450_000)
+    expect(order.history[0]).toMatchObject({
+      facts: { amount: 450_000, usual: 500_000, reason: 'returning' },
+    })
   })
 
   it('refuses all of an order, at the right field, if a further service has no place', async () => {

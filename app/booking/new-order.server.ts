@@ -12,7 +12,7 @@ import {
   clockTimeInCapeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { type ClockTime, isClockTime } from '#rules/dates/clock-time.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
@@ -22,7 +22,7 @@ import { transferKinds } from '#rules/prices/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { normaliseEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { createSoldItem, describeSale, type Sale } from './sell-trip.server.ts'
+import { createSoldItem, describeSale, joinRequests, type Sale } from './sell-trip.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type Basis, readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import { updateLanguageAttention } from './language-attention.server.ts'
@@ -49,7 +49,7 @@ import { omit } from '#rules/omit.ts'
 
 /** Everything the office can sell: all tours, including unlisted ones, and all vehicles. */
 export function describeCatalogue(services: Services): SaleAnswer {
-  const { tours, vehicles, calendar } = services.content()
+  const { tours, vehicles, rides, calendar } = services.content()
   const now = services.now()
   return {
     tours: tours.map((tour) => ({
@@ -64,6 +64,7 @@ export function describeCatalogue(services: Services): SaleAnswer {
       maxGuests: passengers.maximum,
     })),
     variants: [...transferKinds],
+    places: rides.airport.map(({ place }) => place),
     isPayable: listPaymentOptions(services).length > 0,
   }
 }
@@ -86,11 +87,11 @@ export async function previewTrip(
   try {
     await services.db.transaction(async (transaction) => {
       const basis = readBasis(services)
-      const sale = await describeSale(transaction, basis, trip)
+      const sold = await describeSold(transaction, basis, trip)
+      const { sale } = sold
       price = sale.usual ?? null
       refuseAny(sale.refusals)
       nearest = readNearest(await sale.describeFullDay())
-      const sold = { sale, trip, price: sale.usual }
       await storeSale(transaction, basis, [sold], { request: trip, name: '', actorId: null })
       throw rollback
     })
@@ -112,13 +113,14 @@ function readNearest({ facts }: Refusal): string[] {
   return (facts?.['nearest'] ?? []) as string[]
 }
 
-/** The usual start of a sold trip if it has passed; null if it has not. */
+/** The hour of a ride, or a trip's usual start, if it has passed; null if it has not. */
 function findPassedStart(
   services: Services,
-  { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
+  { kind, product, date, time }: Pick<TripRequest, 'kind' | 'product' | 'date' | 'time'>,
 ): ClockTime | null {
   if (kind === 'custom') return null
-  const hours = { startTime: null, endTime: null, pickupTime: null }
+  const startTime = kind === 'transfer' && isClockTime(time) ? time : null
+  const hours = { startTime, endTime: null, pickupTime: null }
   const { from } = computeHours(services.content(), {
     kind,
     product: product ?? null,
@@ -164,34 +166,30 @@ export async function createOfficeOrder(
   const services = withFixedContent(liveServices)
   const now = services.now()
   const basis = readBasis(services)
-  const sale = await describeSale(transaction, basis, request)
-  const further = await describeFurtherSales(transaction, basis, request)
+  const first = await describeSold(transaction, basis, request)
+  const further: SoldTrip[] = []
+  for (const trip of request.further) further.push(await describeSold(transaction, basis, trip))
+  const sales = [first, ...further] as const
   refuseAny([
-    ...sale.refusals,
-    checkAgreedPrice(sale, request),
-    checkHoldDay(services, request),
-    ...further.flatMap(({ sale: { refusals }, price: furtherPrice }, index) =>
-      [
-        ...refusals,
-        ...(furtherPrice === undefined
-          ? [{ code: 'offer-price-missing', field: 'price' } as const]
-          : []),
-      ].map((refusal) => placeRefusal(refusal, index)),
+    ...sales.flatMap((sold, index) =>
+      [...sold.sale.refusals, checkAgreedPrice(sold, index)].map((refusal) =>
+        placeRefusal(refusal, index),
+      ),
     ),
+    checkHoldDay(services, request),
   ])
   const { name, next, until, isTold } = request
-  const sales = [{ sale, trip: request, price: request.price ?? sale.usual }, ...further] as const
+  const { sale, price } = first
   const storedOrder = await storeSale(transaction, basis, sales, { request, name, actorId })
   const { id, reference } = storedOrder.order
   const form = findListForm(storedOrder.order.form)
   await updateLanguageAttention(transaction, storedOrder.order, now)
-  const price = request.price ?? sale.usual ?? null
   const facts = {
     reference,
     next,
-    price,
+    price: price ?? null,
     usual: sale.usual ?? null,
-    reason: findReason(sale, request),
+    reason: findReason(first),
     ...(storedOrder.order.promo ? { promo: storedOrder.order.promo.code } : {}),
   }
   const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
@@ -214,25 +212,20 @@ export async function createOfficeOrder(
   return { answer: { id, reference, form, status }, mails: [] }
 }
 
-type FurtherTrip = NewOrderRequest['further'][number]
-
-/** Describes the services after the first. Each has its usual price, or the typed one without. */
-async function describeFurtherSales(
+/** Describes a service. Its price is the agreed one, or else the usual. */
+async function describeSold(
   transaction: Transaction,
   basis: Basis,
-  { further }: Pick<NewOrderRequest, 'further'>,
-): Promise<SoldTrip[]> {
-  const sales: SoldTrip[] = []
-  for (const trip of further) {
-    const sale = await describeSale(transaction, basis, trip)
-    sales.push({ sale, trip, price: sale.usual ?? trip.price })
-  }
-  return sales
+  trip: SoldTrip['trip'],
+): Promise<SoldTrip> {
+  const sale = await describeSale(transaction, basis, trip)
+  return { sale, trip, price: trip.price ?? sale.usual }
 }
 
-/** A refusal about a further service, at its place in the request. */
-function placeRefusal({ field, ...refusal }: Refusal, index: number): Refusal {
-  return { ...refusal, ...(field && { field: `further.${index}.${field}` }) }
+/** A refusal about the service at an index, at its place in the request. */
+function placeRefusal(refusal: Refusal | undefined, index: number): Refusal | undefined {
+  if (index === 0 || !refusal?.field) return refusal
+  return { ...refusal, field: `further.${index - 1}.${refusal.field}` }
 }
 
 type NewSale = {
@@ -242,7 +235,7 @@ type NewSale = {
 }
 type SoldTrip = {
   sale: Sale
-  trip: (TripRequest & Partial<NewOrderRequest>) | FurtherTrip
+  trip: NewSale['request'] | NewOrderRequest['further'][number]
   price: Cents | undefined
 }
 
@@ -253,15 +246,18 @@ async function storeSale(
   { request, name, actorId }: NewSale,
 ): Promise<LoadedOrder> {
   const now = basis.now()
-  const [{ sale, price }, ...others] = sales
+  const [first, ...others] = sales
+  const { sale, price } = first
   const { date } = request
   const email = request.email ? normaliseEmail(request.email) : ''
   const codeUse = { channel: 'desk', product: toPromoProduct(sale.item), departure: date } as const
   const promoCheck = { ...codeUse, typed: request.promoCode, email }
   const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
   const title = [...new Set(sales.map(({ sale: { item } }) => item.title))].join(' + ')
-  const reason = findReason(sale, request)
-  const priceFacts = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
+  const other = sales.find((sold) => findReason(sold) !== null)
+  const priceFacts = other
+    ? { amount: other.price ?? 0, usual: other.sale.usual ?? 0, reason: findReason(other) }
+    : {}
   const storedOrder = await storeOrder(
     transaction,
     {
@@ -275,7 +271,11 @@ async function storeSale(
         name,
         email,
         phone: request.phone ?? '',
-        specialRequests: request.specialRequests,
+        specialRequests: joinRequests(
+          basis.content,
+          sales.map(({ trip }) => trip.luggage),
+          request.specialRequests,
+        ),
         ...pickAbout(request),
         language: request.language ?? 'en',
         ...holdColumns(basis, request),
@@ -300,7 +300,7 @@ async function storeSale(
     const item = storedOrder.items[index]
     if (item && (await takePlaces(transaction, basis, [item]))) continue
     const refusal = await sold.sale.describeFullDay()
-    throw new Refused(index === 0 ? refusal : placeRefusal(refusal, index - 1))
+    throw new Refused(placeRefusal(refusal, index) ?? refusal)
   }
   return storedOrder
 }
@@ -325,14 +325,17 @@ function holdColumns(services: Pick<Services, 'now'>, { next, until }: Partial<N
 }
 
 /** The reason for a price other than the usual one. Null without a reason or a price. */
-function findReason({ usual }: Sale, { price, priceReason }: NewSale['request']): string | null {
+function findReason({ sale: { usual }, price, trip }: SoldTrip): string | null {
   const isDifferent = usual !== undefined && price !== undefined && price !== usual
-  return isDifferent ? (priceReason ?? null) : null
+  return isDifferent ? (trip.priceReason ?? null) : null
 }
 
-function checkAgreedPrice({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
-  if (usual === undefined || price === undefined || price === usual || priceReason) return undefined
-  const facts = { usual: formatCents(usual) }
+/** Refuses a price other than the usual without a reason, and a further service without a price. */
+function checkAgreedPrice({ sale: { usual }, price, trip }: SoldTrip, index: number) {
+  if (price === undefined)
+    return index > 0 ? ({ code: 'offer-price-missing', field: 'price' } as const) : undefined
+  if (usual === undefined || price === usual || trip.priceReason) return undefined
+  const facts = { usual: formatCents(usual), price: formatCents(price) }
   return { code: 'price-reason-needed', field: 'priceReason', facts } as const
 }
 

@@ -2,10 +2,11 @@ import { type Content, findVehicle, wordsOf } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#app/order/office-contract.ts'
+import type { SoldKind } from '#app/order/new-order.ts'
 import type { RideWay } from '#app/order/ride-enquiry.ts'
-import { type SoldRide, toRideDayPrice } from '#app/order/ride-price.ts'
+import { findRideArea, toRideDayPrice } from '#app/order/ride-price.ts'
+import { isClockTime } from '#rules/dates/clock-time.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
   checkParty,
@@ -47,6 +48,8 @@ export type Sale = {
   lines: SoldLine[]
   refusals: Refusal[]
   tour?: Tour
+  /** The airport and the place of a ride. */
+  ends?: { pickup: string; destination: string }
   /**
    * The refusal of a full day, with other days. The place of
    * `excludedItem` does not count as taken.
@@ -54,15 +57,11 @@ export type Sale = {
   describeFullDay: (excludedItem?: string) => Promise<Refusal>
 }
 
-type SaleRequest = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
-  Pick<Partial<TripRequest>, 'title' | 'priceReason'>
-/** A ride at the table's price. `time` is its pick-up in Cape Town. */
-type RideSaleRequest = {
-  kind: 'transfer'
-  ride: SoldRide
-  date: CalendarDate
-  time: string
-} & Party
+type SaleRequest = Pick<TripRequest, 'product' | 'variant' | 'date' | keyof Party> &
+  Pick<Partial<TripRequest>, 'title' | 'priceReason'> & { kind: Exclude<SoldKind, 'transfer'> }
+/** A ride at the price of a place of the table. `time` is its pick-up in Cape Town. */
+type RideSaleRequest = Pick<TripRequest, 'product' | 'date' | keyof Party> &
+  Pick<Partial<TripRequest>, 'way' | 'time'> & { kind: 'transfer' }
 
 /** The prices that a guest saw, and `bothPlaces` if they travel alone and pay for two. */
 export type GuestTerms = { seen: SeenPrice | undefined; bothPlaces?: boolean }
@@ -72,8 +71,8 @@ type SaleBasis = Basis & Pick<Services, 'studio'>
  * Checks a sale on the site or at the desk. The office may sell later than guests can book, and to
  * fewer people than a tour's minimum if it sets the price. Closed days apply to both. A guest
  * (`guest`) is refused before the price is checked, and gets the price that their page showed while
- * it is valid. Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed'; for a guest also
- * all that prevents the sale.
+ * it is valid. Throws Refused: 'tour-unknown', 'vehicle-unknown', 'ride-place-unknown',
+ * 'price-changed'; for a guest also all that prevents the sale.
  */
 export async function describeSale(
   transaction: Transaction,
@@ -123,7 +122,7 @@ export function createSoldItem(
   const agreedLines = price === undefined ? [] : [{ label: item.title, amount: price }]
   const addedLines = [...extras, ...added]
   const isPerPerson = isUsual && extras.length === 0
-  const { pickup, destination, flight, ship, backOnBoard } = trip
+  const { flight, ship, backOnBoard } = trip
   return {
     ...item,
     // Leaves out the prices per person, which an agreed price does not have.
@@ -133,8 +132,8 @@ export function createSoldItem(
     ...pickParty(trip),
     startTime: time,
     endTime: ends,
-    pickup,
-    destination,
+    pickup: trip.pickup ?? sale.ends?.pickup,
+    destination: trip.destination ?? sale.ends?.destination,
     flight,
     ship,
     backOnBoard,
@@ -270,11 +269,15 @@ const onRequest = { kind: 'on-request' } as const
 async function describeRideSale(
   transaction: Transaction,
   basis: SaleBasis,
-  { ride, date, time: rideTime, ...request }: RideSaleRequest,
+  { product: area, way = 'from-airport', date, time = '', ...request }: RideSaleRequest,
   guest: GuestTerms | undefined,
 ): Promise<Sale> {
   const { content } = basis
+  const place = findRideArea(content.rides, { way, area })?.place
+  if (!place) throw new Refused({ code: 'ride-place-unknown', field: guest ? 'area' : 'product' })
   const party = pickParty(request)
+  // Without its time a ride would take a vehicle for the whole day.
+  const rideTime = isClockTime(time) ? time : undefined
   const guests = countGuests(party)
   const addOtherDays = (refusal: Refusal, without?: string) =>
     addNearestDays(transaction, basis, { refusal, date, party: guests, without, rideTime })
@@ -282,25 +285,29 @@ async function describeRideSale(
   const dayRefusal = guest
     ? checkDay(schedule, date, basis.now())
     : checkOfficeDay(basis, schedule, date)
-  const refusals = dropAbsent([dayRefusal && (await addOtherDays(dayRefusal))])
+  const refusals = dropAbsent([
+    dayRefusal && (await addOtherDays(dayRefusal)),
+    rideTime === undefined ? { code: 'ride-time-required', field: 'time' } : undefined,
+  ])
   if (guest) refuseAny(refusals)
   const computeOn = ({ content: { rides } }: Pick<PriceBasis, 'content'>) => {
-    const dayPrice = toRideDayPrice(rides, ride.place)
+    const dayPrice = toRideDayPrice(rides, place)
     return dayPrice && computeDayPrice(dayPrice, party)
   }
   const priceBasis = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
   const priceFigures = computeOn(priceBasis) ?? onRequest
-  const dayPrice = toRideDayPrice(priceBasis.content.rides, ride.place)
-  const title = nameRide(content, ride)
+  const dayPrice = toRideDayPrice(priceBasis.content.rides, place)
+  const title = nameRide(content, { way, place })
+  const { airport } = wordsOf(content).ride
   const isPriced = priceFigures.kind === 'priced'
   return {
     form: 'transfer',
     prefix: 'TR',
     item: {
       kind: 'transfer',
-      product: ride.place,
+      product: place,
       title,
-      variant: ride.way,
+      variant: way,
       priceLines: [],
       pricing: dayPrice && { ...dayPrice, publication: priceBasis.content.number },
     },
@@ -309,6 +316,10 @@ async function describeRideSale(
     lines: labelPriceLines(content, isPriced ? priceFigures.lines : [], {
       vehicle: { type: title },
     }),
+    ends:
+      way === 'from-airport'
+        ? { pickup: airport, destination: place }
+        : { pickup: place, destination: airport },
     refusals,
     describeFullDay: (excludedItem) =>
       addOtherDays({ code: 'vehicles-out', field: 'date' }, excludedItem),
@@ -318,6 +329,17 @@ async function describeRideSale(
 /** A ride's title: 'From the airport: Hermanus'. */
 export function nameRide(content: Content, { way, place }: { way: RideWay; place: string }) {
   return `${wordsOf(content).ride.ways[way]}: ${place}`
+}
+
+/** Special requests as stored: the luggage of each ride, then the guest's text. */
+export function joinRequests(
+  content: Content,
+  luggage: readonly (string | undefined)[],
+  text: string | undefined,
+): string | undefined {
+  const { label } = wordsOf(content).ride.asked.luggage
+  const lines = luggage.map((one) => one && `${label}: ${one}`)
+  return [...lines, text].filter(Boolean).join('\n') || undefined
 }
 
 function describeCustomSale(basis: Basis, { title = '', date }: SaleRequest): Sale {

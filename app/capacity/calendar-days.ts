@@ -15,15 +15,21 @@ export type Scale = (typeof scales)[number]
 
 /**
  * The days that a calendar shows for a date: the day, its week from Monday, or the whole weeks of
- * its month.
+ * its month. The current month has at least four weeks from today's on.
  */
-export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] {
+export function listShownDays(
+  scale: Scale,
+  date: CalendarDate,
+  today?: CalendarDate,
+): CalendarDate[] {
   if (scale === 'day') return [date]
   if (scale === 'week') return listDays(findMonday(date), 7)
   const first = `${date.slice(0, 7)}-01`
   const next = shiftDate('month', date, 1)
   const monday = findMonday(first)
-  return listDays(monday, Math.ceil(daysBetween(monday, next) / 7) * 7)
+  const fourWeeksOn = today?.startsWith(date.slice(0, 7)) ? addDays(findMonday(today), 28) : next
+  const end = fourWeeksOn > next ? fourWeeksOn : next
+  return listDays(monday, Math.ceil(daysBetween(monday, end) / 7) * 7)
 }
 
 function findMonday(date: CalendarDate): CalendarDate {

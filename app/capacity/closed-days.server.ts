@@ -176,6 +176,8 @@ async function listAffectedTrips(
     }))
 }
 
+const subjectOf = (id: string) => ({ subject: 'closed_days', subjectId: id }) as const
+
 type Closing = { id: string; request: ClosedDaysRequest; actorId: string }
 
 /**
@@ -200,12 +202,7 @@ export async function closeDays(
       .values({ id, ...values, createdAt: at })
       .onConflictDoUpdate({ target: closedDays.id, set: values })
     const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
-    const auditEntry = {
-      actorId,
-      action: 'days-closed',
-      subject: 'closed_days',
-      subjectId: id,
-    } as const
+    const auditEntry = { actorId, action: 'days-closed', ...subjectOf(id) } as const
     await writeAudit(transaction, { ...auditEntry, facts }, at)
   })
 }
@@ -220,12 +217,7 @@ export async function openDays(
     if (!deleted) throw new Refused({ code: 'gone-already' })
     const { tourId, firstDay, lastDay, reason } = deleted
     const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
-    const auditEntry = {
-      actorId,
-      action: 'days-opened',
-      subject: 'closed_days',
-      subjectId: id,
-    } as const
+    const auditEntry = { actorId, action: 'days-opened', ...subjectOf(id) } as const
     await writeAudit(transaction, { ...auditEntry, facts }, now())
   })
 }

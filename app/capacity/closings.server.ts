@@ -43,14 +43,8 @@ export async function storeClosing(
     .onConflictDoUpdate({ target: closings.id, set: values })
   const facts = { firstDay, lastDay, reason }
   const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
-  const auditEntry = {
-    actorId,
-    action: 'closing-added',
-    subject,
-    subjectId: resourceId,
-    facts,
-  } as const
-  await writeAudit(transaction, auditEntry, at)
+  const act = { actorId, action: 'closing-added' } as const
+  await writeAudit(transaction, { ...act, subject, subjectId: resourceId, facts }, at)
 }
 
 /** Removes a closing. Throws Refused ('gone-already') if no closing has that id. */

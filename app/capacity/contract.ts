@@ -98,17 +98,23 @@ export const guideRequest = requestObject({
 })
 export type GuideRequest = z.output<typeof guideRequest>
 
-/** Days on which a vehicle or a guide is unavailable, first and last day included. */
-export const closingRequest = requestObject({
+const days = { firstDay: calendarDate, lastDay: calendarDate }
+const inOrder: [
+  (span: { firstDay: string; lastDay: string }) => boolean,
+  { path: string[]; message: string },
+] = [
+  ({ firstDay, lastDay }) => firstDay <= lastDay,
+  { path: ['lastDay'], message: 'days-reversed' },
+]
+const resourceDays = {
   kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
   resourceId: z.uuid('field-invalid'),
-  firstDay: calendarDate,
-  lastDay: calendarDate,
-  reason: z.enum(closingReasons, 'field-invalid'),
-}).refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-  path: ['lastDay'],
-  message: 'days-reversed',
-})
+  ...days,
+}
+const closing = { ...resourceDays, reason: z.enum(closingReasons, 'field-invalid') }
+
+/** Days on which a vehicle or a guide is unavailable, first and last day included. */
+export const closingRequest = requestObject(closing).refine(...inOrder)
 export type ClosingRequest = z.output<typeof closingRequest>
 
 const ids = z
@@ -138,18 +144,8 @@ export const handOverRequest = requestObject({
       (assignments) => new Set(assignments.map(({ itemId }) => itemId)).size === assignments.length,
       'field-invalid',
     ),
-  closing: requestObject({
-    id: z.uuid('field-invalid'),
-    kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
-    resourceId: z.uuid('field-invalid'),
-    firstDay: calendarDate,
-    lastDay: calendarDate,
-    reason: z.enum(closingReasons, 'field-invalid'),
-  })
-    .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-      path: ['lastDay'],
-      message: 'days-reversed',
-    })
+  closing: requestObject({ id: z.uuid('field-invalid'), ...closing })
+    .refine(...inOrder)
     .optional(),
 })
 
@@ -159,13 +155,9 @@ export const handOverRequest = requestObject({
  */
 export const closedDaysRequest = requestObject({
   tourId: z.string('field-invalid').max(100, 'field-invalid').optional(),
-  firstDay: calendarDate,
-  lastDay: calendarDate,
+  ...days,
   reason: z.enum(closedReasons, 'field-invalid'),
-}).refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-  path: ['lastDay'],
-  message: 'days-reversed',
-})
+}).refine(...inOrder)
 export type ClosedDaysRequest = z.output<typeof closedDaysRequest>
 
 const outdated = {
@@ -246,12 +238,7 @@ export const fleet = defineOfficeEndpoints({
   'GET /api/admin/fleet/hand-over': {
     access: 'fleet',
     summary: 'List the trips of a vehicle or guide on some days, and who could take them over',
-    query: z.object({
-      kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
-      resourceId: z.uuid('field-invalid'),
-      firstDay: calendarDate,
-      lastDay: calendarDate,
-    }),
+    query: z.object(resourceDays),
     answer: json('The trips, each with candidates and a proposal.', handOverAnswer),
   },
 

@@ -5,6 +5,23 @@ import { guidePressKinds } from './guides-phone.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { answerShape } from '#platform/api/parts.ts'
 
+const days = { firstDay: z.iso.date(), lastDay: z.iso.date() }
+const assigned = z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
+const period = {
+  from: z.iso
+    .datetime()
+    .describe('The start of the period, with the buffer before the first pick-up.'),
+  to: z.iso.datetime().describe('The end of the period, with the buffer after the last drop-off.'),
+}
+const closing = {
+  id: z.uuid(),
+  kind: z.enum(['vehicle', 'guide']),
+  resourceId: z.uuid(),
+  ...days,
+  reason: z.enum(closingReasons),
+}
+const closedDay = { id: z.uuid(), ...days, reason: z.enum(closedReasons) }
+
 const paper = z.object({
   kind: z.enum(allPaperKinds),
   number: z.string().nullable(),
@@ -60,12 +77,7 @@ export const affectedTrip = z.object({
 export type AffectedTrip = z.infer<typeof affectedTrip>
 
 export const closingAnswer = z.object({
-  id: z.uuid(),
-  kind: z.enum(['vehicle', 'guide']),
-  resourceId: z.uuid(),
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
-  reason: z.enum(closingReasons),
+  ...closing,
   hits: z.array(affectedTrip).describe('The trips of the vehicle or guide on these days.'),
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
@@ -95,12 +107,9 @@ export const itemAllocation = z.object({
   date: z.iso.date(),
   party: z.int().describe('The number of guests, each with a seat.'),
   wantedChildSeats: z.int().describe('The number of requested child seats.'),
-  from: z.iso
-    .datetime()
-    .describe('The start of the period, with the buffer before the first pick-up.'),
-  to: z.iso.datetime().describe('The end of the period, with the buffer after the last drop-off.'),
+  ...period,
   hasPlace: z.boolean().describe('True while the item is held or booked.'),
-  assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
+  assigned,
   vehicles: z.array(
     choice.extend({
       seats: z.int(),
@@ -116,11 +125,9 @@ export const itemAllocation = z.object({
       }),
     )
     .describe('Guides who speak the guest’s language first.'),
-  suggested: z
-    .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
-    .describe(
-      'From the free ones: the fewest vehicles with the fewest empty seats, each with a guide who drives.',
-    ),
+  suggested: assigned.describe(
+    'From the free ones: the fewest vehicles with the fewest empty seats, each with a guide who drives.',
+  ),
 })
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
@@ -132,7 +139,7 @@ export const handOverAnswer = z.object({
         from: z.iso.datetime(),
         to: z.iso.datetime(),
         party: z.int(),
-        assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
+        assigned,
         choices: z
           .array(
             choice.extend({
@@ -218,9 +225,7 @@ export const dayAnswer = z.object({
           ),
         vehicles: z.array(z.string()).describe('Names.'),
         guides: z.array(z.string()).describe('Names.'),
-        crew: z.array(
-          z.object({ kind: z.enum(['vehicle', 'guide']), id: z.uuid(), name: z.string() }),
-        ),
+        crew: z.array(z.object({ kind: closing.kind, id: z.uuid(), name: z.string() })),
         whyNot: z
           .array(z.string())
           .describe('The reasons why an assigned vehicle or guide is unavailable, as sentences.'),
@@ -231,14 +236,9 @@ export const dayAnswer = z.object({
 export type DayAnswer = z.infer<typeof dayAnswer>
 
 /**
- * The longest span of a calendar in days: a month, with the days that fill its first and last week.
+ * The longest span of a calendar in days: a month with whole weeks, and four weeks from any day of it.
  */
-export const maxCalendarDays = 42
-
-const resource = {
-  kind: z.enum(['vehicle', 'guide']),
-  resourceId: z.uuid(),
-}
+export const maxCalendarDays = 70
 
 /** The trips and absences of vehicles and guides on some days. /api/admin/fleet has their names. */
 export const calendarAnswer = z.object({
@@ -257,39 +257,24 @@ export const calendarAnswer = z.object({
   allocations: z
     .array(
       z.object({
-        ...resource,
+        kind: closing.kind,
+        resourceId: closing.resourceId,
         itemId: z.uuid(),
         reference: z.string(),
-        from: z.iso
-          .datetime()
-          .describe('The start of the period, with the buffer before the first pick-up.'),
-        to: z.iso
-          .datetime()
-          .describe('The end of the period, with the buffer after the last drop-off.'),
+        ...period,
         isForChange: z.boolean().describe('True if reserved for an unpaid change.'),
       }),
     )
     .describe('The allocations on these days, and conflicting ones on the days around them.'),
-  closings: z.array(
-    z.object({
-      ...resource,
-      id: z.uuid(),
-      firstDay: z.iso.date(),
-      lastDay: z.iso.date(),
-      reason: z.enum(closingReasons),
-    }),
-  ),
+  closings: z.array(z.object(closing)),
   closed: z
     .array(
       z.object({
-        id: z.uuid(),
+        ...closedDay,
         title: z
           .string()
           .nullable()
           .describe('The tour’s title; null if the whole company is closed.'),
-        firstDay: z.iso.date(),
-        lastDay: z.iso.date(),
-        reason: z.enum(closedReasons),
       }),
     )
     .describe('The office’s closed days within the span.'),
@@ -312,11 +297,8 @@ export const closedDaysAnswer = z.object({
   closed: z
     .array(
       z.object({
-        id: z.uuid(),
+        ...closedDay,
         tourId: z.string().nullable().describe('The tour; null if the whole company is closed.'),
-        firstDay: z.iso.date(),
-        lastDay: z.iso.date(),
-        reason: z.enum(closedReasons),
         hits: z.array(affectedTrip).describe('The sold trips on these days.'),
       }),
     )

@@ -3,7 +3,7 @@ import {
   calendarDateIn,
   capeTown,
   clockTimeInCapeTown,
-  formatDay,
+  formatNearDay,
 } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -14,18 +14,17 @@ type TripTimes = { from: string; to: string; isTimed: boolean }
 type Words = { since: string; until: string; untilDay: string; untimed: string }
 
 /**
- * The text for a trip's start on one of its days: '08:00' on the first, 'since 20 February 2027'
- * later.
+ * The text for a trip's start on one of its days: '08:00' on the first, 'since Sat 20 Feb' later.
  */
 export function formatStart(words: Words, { from, isTimed }: TripTimes, day: CalendarDate): string {
   const start = new Date(from)
   const firstDay = calendarDateIn(start, capeTown)
-  if (firstDay < day) return fill(words.since, { date: formatDay(firstDay) })
+  if (firstDay < day) return fill(words.since, { date: formatNearDay(firstDay) })
   return isTimed ? clockTimeInCapeTown(start) : words.untimed
 }
 
 /**
- * The text for a trip's end on one of its days: 'until 17:30' on the last, 'until 21 February 2027'
+ * The text for a trip's end on one of its days: 'until 17:30' on the last, 'until Sun 21 Feb'
  * before. A trip under 24 hours shows the time on both days, and the date too unless it ends in the
  * early hours of that night.
  */
@@ -37,7 +36,7 @@ export function formatEnd(
   const period = { from: new Date(from), to: new Date(to) }
   const { lastDay } = toDays(period)
   const isLong = period.to.getTime() - period.from.getTime() >= dayMs
-  const date = formatDay(lastDay)
+  const date = formatNearDay(lastDay)
   if (isLong && day < lastDay) return fill(words.untilDay, { date })
   if (!isTimed) return ''
   const time = clockTimeInCapeTown(period.to)

@@ -1,11 +1,13 @@
 import { numberField } from '#ui/components/number-field.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { displayMoney, formatMoney, randCurrency } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { giftFields } from './gift.ts'
 import { findDefaultChoice, type GiftChoice, ownAmount } from './gift-amount.ts'
 import { fill } from '#rules/text/fill.ts'
+import { PostedDateField } from '#ui/components/posted-date-field.tsx'
+import { OptionCard } from '#ui/components/option-card.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
@@ -16,6 +18,7 @@ type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
   choices: readonly GiftChoice[]
+  calendarWords: Words['calendar']
   /** Called with the fields at the start and after each change. */
   onFields: (fields: FormData) => void
 }
@@ -24,13 +27,17 @@ type Props = {
  * The form for a gift's amount, receiver and date. The browser stores the fields and can post them
  * without scripts.
  */
-export function GiftForm({ words, consent, choices, onFields }: Props) {
+export function GiftForm({ words, consent, choices, calendarWords, onFields }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // Reads fields that the browser may have filled in before the scripts ran.
   useEffect(() => {
-    if (form.current) onFields(new FormData(form.current))
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    setArrivesOn(String(fields.get('arrivesOn') ?? ''))
+    onFields(fields)
   }, [onFields])
   const posted = usePosted()
+  const [arrivesOn, setArrivesOn] = useState(posted?.fields['arrivesOn'] ?? '')
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const chosen = posted?.fields['choice'] ?? String(findDefaultChoice(choices))
   const field = (name: keyof typeof giftFields | 'amount' | 'arrivesOn') => ({
@@ -44,7 +51,8 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
     const isRequired = 'required' in definition
     return {
       ...field(name),
-      label: isRequired ? words[name] : `${words[name]} (${words.optional})`,
+      label: words[name],
+      optionalLabel: isRequired ? undefined : words.optional,
       required: isRequired,
       maxLength: definition.limit,
     }
@@ -80,11 +88,16 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
           type="email"
           autoComplete="off"
         />
-        <PlainField
-          {...field('arrivesOn')}
-          label={`${words.arrivesOn} (${words.optional})`}
+        <PostedDateField
+          id="arrivesOn"
+          label={words.arrivesOn}
+          optionalLabel={words.optional}
           hint={words.arrivesOnHint}
-          type="date"
+          value={arrivesOn}
+          onChange={setArrivesOn}
+          onClear={() => setArrivesOn('')}
+          words={calendarWords}
+          error={field('arrivesOn').error}
         />
       </Part>
       <Part title={words.asks}>
@@ -125,54 +138,35 @@ function AmountField({ choices, chosen, words, children }: AmountProps) {
       <legend className="mb-1.5 text-meta font-semibold">{words.choices}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {choices.map(({ amount, tour }) => (
-          <Choice key={amount} value={String(amount)} chosen={chosen}>
-            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="text-lead font-semibold tabular-nums">
-                {formatMoney(rand(amount))}
+          <OptionCard
+            key={amount}
+            name="choice"
+            value={amount}
+            label={formatMoney(rand(amount))}
+            defaultChecked={String(amount) === chosen}
+          >
+            {isForeign && (
+              <span className="text-ink-2 col-start-2 text-caption tabular-nums">
+                {fill(words.about, { amount: displayMoney(rand(amount), currency) })}
               </span>
-              {isForeign && (
-                <span className="text-ink-2 text-caption tabular-nums">
-                  {fill(words.about, { amount: displayMoney(rand(amount), currency) })}
-                </span>
-              )}
-            </span>
+            )}
             {tour && (
-              <span className="text-ink-2 block text-caption">
+              <span className="text-ink-2 col-start-2 text-caption">
                 {fill(words.dayForTwo, { tour })}
               </span>
             )}
-          </Choice>
+          </OptionCard>
         ))}
-        <Choice value={ownAmount} chosen={chosen}>
-          <span className="font-semibold">{words.ownAmount}</span>
-        </Choice>
+        <OptionCard
+          name="choice"
+          value={ownAmount}
+          label={words.ownAmount}
+          defaultChecked={chosen === ownAmount}
+        />
       </div>
       <div className="mt-4 hidden sm:max-w-[calc(50%-.625rem)] group-has-[[value=own]:checked]/amount:block">
         {children}
       </div>
     </fieldset>
-  )
-}
-
-function Choice({
-  value,
-  chosen,
-  children,
-}: {
-  value: string
-  chosen: string
-  children: ReactNode
-}) {
-  return (
-    <label className="border-edge has-checked:border-disa has-checked:outline-disa has-focus-visible:outline-disa bg-limewash flex cursor-pointer items-start gap-3 border p-4 has-checked:outline-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
-      <input
-        type="radio"
-        name="choice"
-        value={value}
-        defaultChecked={value === chosen}
-        className="accent-disa mt-1 h-4 w-4 shrink-0 outline-none"
-      />
-      <span className="grow">{children}</span>
-    </label>
   )
 }

@@ -12,7 +12,7 @@ import { contentOf } from '#ui/content.ts'
 import { GiftCard } from './gift-card.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { guestPortOf } from '#ui/guest-port.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { getPaperPicture, type Picture } from '#ui/pictures.ts'
 import { Steps } from '#ui/components/steps.tsx'
@@ -78,20 +78,16 @@ export async function action({ request, context }: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { consents, pages } = content
-  const { gift: words, frame } = wordsOf(content)
-  const path = '/gift-voucher'
-  const trail = describeTrail(content, [
-    { name: frame.home, path: '/' },
-    { name: words.band, path },
-  ])
+  const { consents } = content
+  const { gift: words, calendar: calendarWords } = wordsOf(content)
   const { gifts } = policyOn(content.policies.credit, new Date())
   const { minRand, maxRand } = gifts
   const bounds = { least: formatMoney(rand(minRand)), most: formatMoney(rand(maxRand)) }
   return {
-    head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
+    head: describeListedPage(content, '/gift-voucher', words.band, { cardOf: '/tours' }),
     band: words.band,
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
+    calendarWords,
     consent: consents.gift,
     picture: getPaperPicture(content, 'hero'),
     company: content.company.name,

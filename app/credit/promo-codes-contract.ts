@@ -40,7 +40,7 @@ const product = z
 
 const checkRequest = requestObject({
   promoCode: lineField('promo-unknown').refine((text) => text.length <= 100, 'promo-unknown'),
-  product,
+  product: product.optional().describe('The tour or vehicle. Without it: a ride.'),
   date: calendarDate.optional(),
   email: optionalLine(),
 })

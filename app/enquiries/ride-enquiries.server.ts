@@ -8,7 +8,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { formatQuoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { refuseAny } from '#platform/refused.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
 import type { WorkResult } from '#platform/requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
@@ -26,6 +26,8 @@ export async function createRideEnquiry(
   const content = services.content()
   const { ride: words } = wordsOf(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
+  // Its price comes later, so a code has nothing to reduce.
+  if (ride.promoCode) throw new Refused({ code: 'promo-other-trip', field: 'promoCode' })
   const { name, email, phone } = ride
   const stored = describeRideRequest(content, ride)
   const message = formatRideMessage(ride, stored)

@@ -6,6 +6,7 @@ import { offerLimits } from './offer-limits.ts'
 import { offerTransitions } from './offer-states.ts'
 import { longestSearch } from '#rules/text/read-search.ts'
 import { checkOfficeParty, priceReasons, soldKinds } from '#app/order/new-order.ts'
+import { pricedWays } from '#app/order/ride-price.ts'
 import { listStatuses } from '#app/order/transitions.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import { invoiceFields } from '#app/order/about-fields.ts'
@@ -52,6 +53,7 @@ const offerItem = requestObject({
   kind: z.enum(soldKinds, 'field-invalid'),
   product: optionalLine(),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
+  way: z.enum(pricedWays, 'field-invalid').optional(),
   title: title.default(''),
   date: openDay,
   time: clockTime,
@@ -137,6 +139,7 @@ export const offerBodyAnswer = z.object({
       kind: z.enum(soldKinds),
       product: z.string().optional(),
       variant: z.enum(transferKinds),
+      way: z.enum(pricedWays).optional(),
       title: z.string(),
       date: z.iso.date().optional(),
       time: z.string().optional(),

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-d
 import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import type { PriceReason, SoldKind } from '#app/order/new-order.ts'
+import type { SoldRide } from '#app/order/ride-price.ts'
 import type { Party } from '#rules/prices/party.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import { offerLimits } from './offer-limits.ts'
@@ -10,13 +11,14 @@ import type { Refusal } from '#rules/requests/refusal.ts'
 
 export type OfferExtra = { key: string; title: string; price: Cents }
 
-/** A day of an offer: a tour, a vehicle's day, or free text. */
+/** A day of an offer: a tour, a vehicle's day, a ride, or free text. */
 export type OfferItem = Party & {
   /** Unique within the offer. The guest's choices refer to it. */
   key: string
   kind: SoldKind
   product?: string | undefined
   variant: TransferKind
+  way?: SoldRide['way'] | undefined
   title: string
   /** Absent if the date is not yet decided. */
   date?: CalendarDate | undefined

@@ -13,7 +13,7 @@ import { formatOfferLink } from '#app/order/manage-links.server.ts'
 import { createOfferKey } from './offer-keys.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { storeUnderReference } from '#app/booking/store-order.server.ts'
-import { describeSale } from '#app/booking/sell-trip.server.ts'
+import { describeSale, nameRide } from '#app/booking/sell-trip.server.ts'
 import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -327,8 +327,9 @@ async function priceItems(
   return pricedItems
 }
 
-function nameItem({ content }: Basis, { kind, product, title }: OfferItem): string {
+function nameItem({ content }: Basis, { kind, product, way, title }: OfferItem): string {
   if (kind === 'tour') return content.tours.find(({ id }) => id === product)?.title ?? title
+  if (kind === 'transfer' && way && product) return nameRide(content, { way, place: product })
   if (kind === 'vehicle-day')
     return content.vehicles.find(({ slug }) => slug === product)?.type ?? title
   return title

@@ -15,15 +15,12 @@ import { type DeskMessages, type Loaded, useQuery } from '#ui/office-kit/desk.ts
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
+const loadAdminView = () => import('./admin-view.tsx')
 /** The view loads while the role is being checked. Only staff need it. */
 const AdminView = lazy(loadAdminView)
 const SecondProofGate = lazy(() => import('#app/accounts/office/second-proof-gate.tsx'))
 /** Shown once per site, to appoint the first administrator. */
 const FirstAdminCard = lazy(() => import('#app/accounts/office/first-admin-card.tsx'))
-
-function loadAdminView() {
-  return import('./admin-view.tsx')
-}
 
 type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 

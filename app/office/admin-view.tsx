@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Spinner } from '#ui/components/spinner.tsx'
 import type { Toaster } from '#ui/components/toasts.tsx'
@@ -8,7 +8,6 @@ import '#ui/office-kit/desk.css'
 import './desk-frame.css'
 import { ClockNotice } from '#ui/office-kit/clock-notice.tsx'
 import { DeskKeys } from '#ui/office-kit/desk-keys.tsx'
-import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { ExamplesNotice } from '#ui/office-kit/examples-notice.tsx'
 import { inboxOf, ItemPage } from './item-view.tsx'
@@ -24,6 +23,8 @@ import { DeskNav, EntryTabs } from './desk-nav.tsx'
 import { type OfficeData, views } from './views.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
+
+const DeskSearch = lazy(() => import('./desk-search.tsx'))
 
 const readFleet = () => readSignedIn('GET /api/admin/fleet', {})
 
@@ -44,7 +45,7 @@ export default function AdminView({
   rights: initialRights,
   toaster,
 }: AdminViewProps) {
-  const ownRights = useQuery(readOwnRights, ignoreError, ['team'])
+  const ownRights = useQuery(readOwnRights, undefined, ['team'])
   const rights = ownRights.value?.rights ?? initialRights
   const desk = useMemo(
     () => ({
@@ -74,7 +75,11 @@ function OpenDesk({ desk, toaster, isGuide }: OpenDeskProps) {
     <div className="desk">
       <div className="desk-top">
         <h1>{words.title}</h1>
-        {desk.can('orders') && <DeskSearch desk={office.desk} field={search} />}
+        {desk.can('orders') && (
+          <Suspense fallback={<div className="desk-search" />}>
+            <DeskSearch desk={office.desk} field={search} />
+          </Suspense>
+        )}
         <DeskMessage desk={desk} toaster={toaster} />
         <DeskKeys office={office} search={search} views={allowed} />
       </div>
@@ -138,9 +143,9 @@ function useOffice(desk: Desk): OfficeData {
   const counts = useQuery(ifAllowed(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(ifAllowed(countParkedMails), desk, ['mails'])
   const reviews = useQuery(ifAllowed(countWaitingReviews), desk, ['messages'])
-  const threads = useQuery(ifAllowed(countThreads), ignoreError, ['messages'])
-  const attention = useQuery(ifAllowed(listAttention), ignoreError, ['money', 'orders'])
-  const fleet = useQuery(ifAllowed(readFleet), ignoreError, ['fleet'])
+  const threads = useQuery(ifAllowed(countThreads), undefined, ['messages'])
+  const attention = useQuery(ifAllowed(listAttention), undefined, ['money', 'orders'])
+  const fleet = useQuery(ifAllowed(readFleet), undefined, ['fleet'])
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
     void counts.reload()
@@ -164,6 +169,3 @@ function useOffice(desk: Desk): OfficeData {
 async function readNothing() {
   return undefined
 }
-
-/** Ignores the error: the desk works without this answer. */
-function ignoreError(): void {}

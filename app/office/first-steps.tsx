@@ -6,7 +6,6 @@ import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
 import { readSignedIn } from '#ui/session/session.ts'
-import './first-steps.css'
 
 const readSteps = () => readSignedIn('GET /api/admin/first-steps', {})
 
@@ -26,30 +25,32 @@ const links: Record<FirstStep, string> = {
  */
 export default function FirstSteps({ desk }: { desk: Desk }) {
   const words = desk.words.firstSteps
-  const { value } = useQuery(readSteps, doNothing, ['fleet', 'team', 'site'])
+  const { value } = useQuery(readSteps, undefined, ['fleet', 'team', 'site'])
   const done = value?.steps.filter(({ isDone }) => isDone) ?? []
   if (!value || done.length === value.steps.length) return null
   const count = fill(words.count, { n: done.length, all: value.steps.length })
   return (
-    <details open={value.isEmpty} className="desk-steps no-print">
-      <summary>
-        <h2 className="text-h3">{words.title}</h2>{' '}
+    <details open={value.isEmpty} className="border-rule no-print mb-3 border-b">
+      <summary className="cursor-pointer py-1.5">
+        <h2 className="mr-2 inline text-body">{words.title}</h2>{' '}
         <span className="text-ink-2 tabular-nums">{count}</span>
       </summary>
       <ol>
         {value.steps.map(({ step, isDone }) => (
-          <li key={step}>
-            <Badge text={isDone ? words.done : words.open} tone={isDone ? 'good' : 'waiting'} />
-            <Link className="link" to={links[step]}>
+          <li
+            key={step}
+            className="border-rule grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t py-2.5 text-meta lg:grid-cols-[4.5rem_15rem_minmax(0,1fr)]"
+          >
+            <span>
+              <Badge text={isDone ? words.done : words.open} tone={isDone ? 'good' : 'waiting'} />
+            </span>
+            <Link className="link justify-self-start" to={links[step]}>
               {words.names[step]}
             </Link>
-            {!isDone && <span className="text-ink-2">{words.texts[step]}</span>}
+            {!isDone && <span className="text-ink-2 max-lg:col-start-2">{words.texts[step]}</span>}
           </li>
         ))}
       </ol>
     </details>
   )
 }
-
-/** Without an answer no list is shown. */
-function doNothing(): void {}

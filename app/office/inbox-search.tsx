@@ -54,9 +54,11 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
       <button type="submit" className="button button-quiet">
         {words.find}
       </button>
-      <button type="button" className="button button-quiet" onClick={onClear}>
-        {words.clear}
-      </button>
+      {(filter.search || filter.status || filter.only) && (
+        <button type="button" className="button button-quiet" onClick={onClear}>
+          {words.clear}
+        </button>
+      )}
     </form>
   )
 }

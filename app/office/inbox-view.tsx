@@ -1,19 +1,21 @@
 import { useCallback } from 'react'
 import { type InboxName, listStatusChoices } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
+import { formatNearDay } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import { type InboxItem, listInbox, exportInbox, type InboxFilter } from './admin-calls.ts'
+import { type InboxItem, listInbox, exportInbox } from './admin-calls.ts'
 import { Badge, findTone } from '#ui/office-kit/badge.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
-import { formatOfficeTime, formatShortDay } from '#ui/office-kit/office-time.ts'
+import { findToday, formatOfficeTime, formatShortDay } from '#ui/office-kit/office-time.ts'
 import { countGuests, nameSubject } from './describe-item.ts'
 import { hasDraft } from './item-drafts.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
+import { ActionMenu } from '#ui/office-kit/action-buttons.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { InboxSearch, nameStatus, OrderFilters } from './inbox-search.tsx'
@@ -43,6 +45,15 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
     list.change((one) => (one.id === changed.id ? changed : one))
     onChange()
   }
+  // Nothing to search, filter or export yet.
+  const isFiltered = search !== '' || status !== '' || only !== ''
+  const isUnused = list.state === 'loaded' && list.items.length === 0 && !isFiltered
+  const exporting = useAction<Blob>(desk)
+  /** Exports the whole filtered list, not only this page. */
+  const onExport = async () => {
+    const file = await exporting.send(() => exportInbox(inbox, filter))
+    if (file) saveFile(file, `${inbox}.csv`)
+  }
   const renderOrderPanel = createOrderPanel<InboxItem>(desk)
   return (
     <DeskView
@@ -50,52 +61,55 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
       id="inbox"
       title={desk.words.inboxes[inbox]}
       tools={
-        <>
-          {list.state === 'loaded' && list.items.length > 0 && (
+        !isUnused && (
+          <>
             <p role="status" className="text-ink-2 text-caption">
-              {fillCount(words.count, list.items.length)}
+              {list.state === 'loaded' && fillCount(words.count, list.items.length)}
             </p>
-          )}
-          <button type="button" className="button button-quiet" onClick={() => void list.reload()}>
-            {words.reload}
-          </button>
-          {desk.can('exports') && <ExportButton desk={desk} inbox={inbox} filter={filter} />}
-        </>
+            <ActionMenu
+              label={desk.words.frame.acts}
+              acts={[
+                { act: 'reload', label: words.reload },
+                ...(desk.can('exports') ? [{ act: 'export' as const, label: words.export }] : []),
+              ]}
+              onChoose={(act) => void (act === 'export' ? onExport() : list.reload())}
+            />
+          </>
+        )
       }
       filters={
-        <>
-          <InboxSearch
-            desk={desk}
-            statuses={listStatusChoices(inbox, counts)}
-            filter={filter}
-            onChoose={(chosen) =>
-              change({
-                search: chosen.search || undefined,
-                status: chosen.status || undefined,
-                only: chosen.only || undefined,
-                open: undefined,
-              })
-            }
-          />
-          {orderInboxes.has(inbox) && (
-            <OrderFilters
+        !isUnused && (
+          <>
+            <InboxSearch
               desk={desk}
-              only={only}
-              // A new history entry, so that Back removes the filter.
+              statuses={listStatusChoices(inbox, counts)}
+              filter={filter}
               onChoose={(chosen) =>
-                void go(withParts({ only: chosen || undefined, open: undefined }), {
-                  preventScrollReset: true,
+                change({
+                  search: chosen.search || undefined,
+                  status: chosen.status || undefined,
+                  only: chosen.only || undefined,
+                  open: undefined,
                 })
               }
             />
-          )}
-        </>
+            {orderInboxes.has(inbox) && (
+              <OrderFilters
+                desk={desk}
+                only={only}
+                // A new history entry, so that Back removes the filter.
+                onChoose={(chosen) =>
+                  void go(withParts({ only: chosen || undefined, open: undefined }), {
+                    preventScrollReset: true,
+                  })
+                }
+              />
+            )}
+          </>
+        )
       }
       loaded={list}
-      empty={
-        list.items.length === 0 &&
-        (search || status || only ? words.emptySearch : words.empty[inbox])
-      }
+      empty={isUnused ? words.empty[inbox] : list.items.length === 0 && words.emptySearch}
     >
       {(items) => (
         <>
@@ -143,17 +157,18 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         </>
       ),
     },
-    { id: 'about', share: 2, by: (item) => nameSubject(item, desk.words) },
+    { id: 'about', isLong: true, by: (item) => nameSubject(item, desk.words) },
     {
       id: 'date',
-      by: dateOf,
+      by: (item) => dateOf(item) && `${dateOf(item)} ${item.trip?.pickUp ?? ''}`,
       cell: (item) => {
         const [first, last] = [dateOf(item), toText(item.details['lastDay'])]
-        if (!first || !last || first === last) return first && formatShortDay(first)
-        return fill(words.fromTo, { first: formatShortDay(first), last: formatShortDay(last) })
+        if (!first) return undefined
+        if (last && first !== last)
+          return fill(words.fromTo, { first: formatListDay(first), last: formatListDay(last) })
+        return [formatListDay(first), item.trip?.pickUp].filter(Boolean).join(', ')
       },
     },
-    { id: 'pickUp', by: ({ trip }) => trip?.pickUp ?? undefined },
     { id: 'guests', isNumber: true, narrow: 'none', by: countGuests },
     {
       id: 'total',
@@ -174,8 +189,8 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
           </strong>
         ),
     },
-    { id: 'vehicle', share: 1, by: ({ trip }) => trip?.vehicles.join(', ') },
-    { id: 'guide', share: 1, by: ({ trip }) => trip?.guides.join(', ') },
+    { id: 'vehicle', isLong: true, by: ({ trip }) => trip?.vehicles.join(', ') },
+    { id: 'guide', isLong: true, by: ({ trip }) => trip?.guides.join(', ') },
     {
       id: 'status',
       narrow: 'end',
@@ -214,6 +229,11 @@ function ItemMarks({ desk, item }: { desk: Desk; item: InboxItem }) {
   )
 }
 
+/** 'Mon 30 Nov', with the year unless it's this one. */
+function formatListDay(date: string): string {
+  return findToday().slice(0, 4) === date.slice(0, 4) ? formatNearDay(date) : formatShortDay(date)
+}
+
 function dateOf({ details }: InboxItem): string | undefined {
   return toText(details['date'] ?? details['startDate'])
 }
@@ -235,26 +255,4 @@ const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
   'group-quotes': ['requests'],
   'contact-messages': ['messages'],
   'newsletter-subscriptions': ['messages'],
-}
-
-type ExportButtonProps = { desk: Desk; inbox: InboxName; filter: InboxFilter }
-
-/** Exports the whole filtered list, not only this page, as CSV. */
-function ExportButton({ desk, inbox, filter }: ExportButtonProps) {
-  const words = desk.words.inbox
-  const { busy, send } = useAction<Blob>(desk)
-  const onExport = async () => {
-    const file = await send(() => exportInbox(inbox, filter))
-    if (file) saveFile(file, `${inbox}.csv`)
-  }
-  return (
-    <button
-      type="button"
-      className="button button-quiet"
-      disabled={busy}
-      onClick={() => void onExport()}
-    >
-      {busy ? words.exporting : words.export}
-    </button>
-  )
 }

@@ -8,13 +8,17 @@ import { formatDetail } from './detail-text.ts'
 
 const emptyValues: ReadonlySet<unknown> = new Set([null, '', 0])
 
-export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
+type ItemDetailsProps = { desk: Desk; item: InboxItem; hidden?: readonly string[] }
+
+export function ItemDetails({ desk, item, hidden }: ItemDetailsProps) {
   const { details: labels, gifts } = desk.words
   const names: Record<string, string> = isGift(item.reference)
     ? { ...labels, ...gifts.details }
     : labels
   const { email, details } = item
-  const filledDetails = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
+  const filledDetails = Object.entries(details).filter(
+    ([name, value]) => !emptyValues.has(value) && !hidden?.includes(name),
+  )
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
       {email && (

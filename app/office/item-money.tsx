@@ -33,10 +33,6 @@ export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyPr
   const { words } = desk
   return (
     <div className="space-y-6 text-meta">
-      <Sums desk={desk} money={money} />
-      {money.canSetPrice && money.sums.owed === 0 && (
-        <Notice isStrong>{words.money.priceOpen}</Notice>
-      )}
       {money.status === 'held' && money.holdEndsAt && (
         <p>
           {fill(nameDeadline(desk, money), {
@@ -53,16 +49,7 @@ export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyPr
       <div role="status" className="empty:hidden">
         {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
       </div>
-      <List title={words.money.lines}>
-        {money.lines.map(({ id, kind, label, amount }) => (
-          <Row key={id} amount={amount}>
-            <Facts>
-              {label}
-              {kind === 'void' && words.money.voided}
-            </Facts>
-          </Row>
-        ))}
-      </List>
+      <Sums desk={desk} money={money} />
       <Table
         desk={desk}
         name="payments"
@@ -86,11 +73,13 @@ export function ItemMoney({ desk, money, acts, payLink, onChanged }: ItemMoneyPr
           {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
         </Notice>
       )}
-      <List title={words.money.documents}>
-        {money.documents.map((document) => (
-          <DocumentRow key={document.id} desk={desk} orderId={money.id} document={document} />
-        ))}
-      </List>
+      <Part title={words.money.documents} isNone={money.documents.length === 0}>
+        <dl className="divide-rule border-rule mt-2 max-w-2xl divide-y border-y">
+          {money.documents.map((document) => (
+            <DocumentRow key={document.id} desk={desk} orderId={money.id} document={document} />
+          ))}
+        </dl>
+      </Part>
       {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
       {money.company && (
         <LazyDetails title={fill(words.statement.title, { company: money.company.name })}>
@@ -118,29 +107,66 @@ function nameDeadline({ words }: Desk, { reference, sums }: MoneyAnswer): string
   return sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline
 }
 
+/** The lines of the price, then what was paid and what is open, with its days. */
 function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
-  const { sums } = desk.words.money
-  const { deposit } = money
+  const { sums, lines: title, voided } = desk.words.money
+  const { deposit, lines } = money
   const { owed, paid, refunded, balance, lost } = money.sums
+  const due = listDue(desk, money)
+  const isDepositDue = due[0]?.amount === deposit
+  const isDueAtOnce = due.length === 1 && due[0]?.amount === balance
+  const rows = [
+    ...(lines.length > 1 ? [{ name: sums.owed, amount: owed, isSum: true }] : []),
+    { name: sums.paid, amount: paid },
+    { name: sums.refunded, amount: refunded },
+    { name: sums.lost, amount: lost },
+  ].filter(({ amount, isSum }) => amount !== 0 || isSum)
+  const open = { name: balance < 0 ? sums.back : sums.balance, amount: Math.abs(balance) }
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-2">
-      {[
-        { name: sums.owed, amount: owed },
-        { name: sums.paid, amount: paid },
-        { name: sums.refunded, amount: refunded },
-        balance < 0
-          ? { name: sums.back, amount: 0 - balance }
-          : { name: sums.balance, amount: balance },
-        ...(deposit === null ? [] : [{ name: sums.deposit, amount: deposit }]),
-        ...listDue(desk, money),
-        ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
-      ].map(({ name, amount }) => (
-        <div key={name}>
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="font-semibold tabular-nums">{formatCents(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Part title={title} isNone={false}>
+      <dl className="divide-rule border-rule mt-2 max-w-2xl divide-y border-y">
+        {lines.map(({ id, kind, label, amount }) => (
+          <Sum key={id} amount={amount}>
+            <Facts>
+              {label}
+              {kind === 'void' && voided}
+            </Facts>
+          </Sum>
+        ))}
+        {rows.map(({ name, amount, isSum }) => (
+          <Sum key={name} amount={amount} isStrong={isSum}>
+            {name}
+          </Sum>
+        ))}
+        <Sum amount={open.amount} isStrong>
+          <Facts>
+            {open.name}
+            {isDueAtOnce && due[0]?.name}
+          </Facts>
+        </Sum>
+        {deposit !== null && !isDepositDue && <Sum amount={deposit}>{sums.deposit}</Sum>}
+        {!isDueAtOnce &&
+          due.map(({ name, amount }, index) => (
+            <Sum key={name} amount={amount}>
+              <Facts>
+                {isDepositDue && index === 0 && sums.deposit}
+                {name}
+              </Facts>
+            </Sum>
+          ))}
+      </dl>
+    </Part>
+  )
+}
+
+type SumProps = { amount: number; isStrong?: boolean | undefined; children: ReactNode }
+
+function Sum({ amount, isStrong = false, children }: SumProps) {
+  return (
+    <div className={`grid grid-cols-[1fr_auto] gap-x-6 py-2 ${isStrong ? 'font-semibold' : ''}`}>
+      <dt className="min-w-0 break-words">{children}</dt>
+      <dd className="text-right tabular-nums">{formatCents(amount)}</dd>
+    </div>
   )
 }
 
@@ -153,14 +179,6 @@ function Part({ title, isNone, children }: PartProps) {
       <h4 className="font-semibold">{title}</h4>
       {children}
     </section>
-  )
-}
-
-function List({ title, children }: { title: string; children: ReactNode[] }) {
-  return (
-    <Part title={title} isNone={children.length === 0}>
-      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
-    </Part>
   )
 }
 
@@ -185,15 +203,6 @@ function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableP
         isPart
       />
     </Part>
-  )
-}
-
-function Row({ amount, children }: { amount: number; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
-      <span className="min-w-0 break-words">{children}</span>
-      <span className="text-right tabular-nums">{formatCents(amount)}</span>
-    </li>
   )
 }
 
@@ -241,7 +250,7 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
     if (file) saveFile(file, `${name}.pdf`)
   }
   return (
-    <Row amount={amount}>
+    <Sum amount={amount}>
       <Facts>
         <button
           type="button"
@@ -255,6 +264,6 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
         {formatLongDate(issuedOn)}
         {lacks && words.lacksAddress}
       </Facts>
-    </Row>
+    </Sum>
   )
 }

@@ -8,10 +8,9 @@ import { changeItem, type InboxItem } from './admin-calls.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { StatusDialog } from './move-dialog.tsx'
 
-/** Buttons for a request's possible next statuses. A final status needs confirmation. */
-export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
+/** Moves an item to a status at once, and offers to undo it. */
+export function useMove({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
-  const [statusToConfirm, setStatusToConfirm] = useState<string>()
   const { busy, act } = useAction<InboxItem>(desk)
   const onMoved = (moved: InboxItem) => {
     onChanged(moved)
@@ -24,9 +23,20 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
         void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
     })
   }
+  const move = (status: string) =>
+    void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
+  return { busy, move }
+}
+
+/** Buttons for a request's possible next statuses. A final status needs confirmation. */
+export function ItemStatus(props: ItemProps) {
+  const { desk, inbox, item, onChanged } = props
+  const { words } = desk
+  const [statusToConfirm, setStatusToConfirm] = useState<string>()
+  const { busy, move } = useMove(props)
   const onMove = (status: string) => {
     if (listNextStatuses(inbox, status).length === 0) setStatusToConfirm(status)
-    else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
+    else move(status)
   }
   return (
     <div>

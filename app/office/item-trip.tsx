@@ -20,7 +20,9 @@ import { toDraft } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
-import { guestFields, rideFields } from './new-order-guest.tsx'
+import { guestFields } from './new-order-guest.tsx'
+import { rideFields } from './new-order-trip.tsx'
+import type { DeskFields } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import type { DetailedTrip } from './order-head.ts'
@@ -36,25 +38,10 @@ type TripDetailsProps = {
 function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetailsProps) {
   const { details: words } = desk.words.reschedule
   const { item, details: savedDetails, wish } = trip
-  const { time, ends, pickup, flight, destination, ...otherFields } = rideFields(desk)
-  const { name, phone, email } = guestFields(desk)
-  const form = useForm({
-    time: {
-      ...time,
-      start: savedDetails.time,
-      ...(wish && { hint: fill(words.wish, { time: wish }) }),
-    },
-    ends: { ...ends, start: savedDetails.ends },
-    pickup: { ...pickup, start: savedDetails.pickup },
-    flight: { ...flight, start: savedDetails.flight },
-    destination: { ...destination, start: savedDetails.destination },
-    name: { ...name, start: savedDetails.name },
-    phone: { ...phone, start: savedDetails.phone },
-    email: { ...email, hint: undefined, isHalf: false, start: savedDetails.email },
-    language: { ...otherFields.language, start: savedDetails.language },
-    otherLanguage: { ...otherFields.otherLanguage, start: savedDetails.otherLanguage },
-    specialRequests: { ...otherFields.specialRequests, start: savedDetails.specialRequests },
-  })
+  const { time, ...otherFields } = rideFields(desk)
+  const hint = wish && fill(words.wish, { time: wish })
+  const fields = { time: { ...time, hint }, ...otherFields, ...guestFields(desk) }
+  const form = useForm(startWith(fields, savedDetails))
   const [answers, setAnswers] = useState(() => toDraft(aboutOfficeFields, savedDetails))
   const undoWith = useUndoOffer<{ isServed: boolean }>(desk, onDone)
   const next = trim({ ...savedDetails, ...form.draft, ...answers })
@@ -97,6 +84,18 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       )}
     </FormDialog>
   )
+}
+
+/** The fields, each with its saved value. */
+function startWith<Fields extends DeskFields>(
+  fields: Fields,
+  saved: { readonly [Name in keyof Fields]: string },
+): Fields {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, start: saved[name] },
+  ])
+  return Object.fromEntries(entries) as Fields
 }
 
 function trim(details: TripDetails): TripDetails {

@@ -5,6 +5,7 @@ const sale = {
   tours: [{ id: 'cape-peninsula', title: 'Cape Peninsula', maxGuests: 8, priceFrom: 'R2,500' }],
   vehicles: [],
   variants: [],
+  places: [],
   isPayable: false,
 }
 const party = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }

@@ -1,3 +1,5 @@
+import { pricedWays } from '#app/order/ride-price.ts'
+import type { SoldRide } from '#app/order/ride-price.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import type { z } from 'zod'
 import {
@@ -5,14 +7,11 @@ import {
   type PriceReason,
   type SoldKind,
   furtherTripFields,
+  luggageFields,
   newOrderFields,
+  soldKinds,
 } from '#app/order/new-order.ts'
-import type {
-  SaleAnswer,
-  TripAnswer,
-  newOrderRequest,
-  tripRequest,
-} from '#app/order/office-contract.ts'
+import type { SaleAnswer, newOrderRequest, tripRequest } from '#app/order/office-contract.ts'
 import { type DraftOf, toDraft, emptyDraft } from '#rules/guests/form-fields.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
@@ -21,12 +20,14 @@ import { parseAmount } from '#rules/money/amount.ts'
 import { countGuests, type Party, type PartyField, partyFields } from '#rules/prices/party.ts'
 import { readTransferKind, type TransferKind } from '#rules/prices/transfer.ts'
 
-export type OrderDraft = DraftOf<typeof newOrderFields> & {
+export type OrderDraft = DraftOf<typeof newOrderFields & typeof luggageFields> & {
   kind: SoldKind
-  /** Tour and vehicle are separate, so that switching the kind loses neither. */
+  /** Tour, vehicle and a ride's place are separate, so that switching the kind loses none. */
   tour: string
   vehicle: string
+  place: string
   variant: TransferKind
+  way: SoldRide['way']
   title: string
   date: string
   adults: string
@@ -48,23 +49,38 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
 
 export type TripDraft = Pick<
   OrderDraft,
-  'kind' | 'tour' | 'vehicle' | 'variant' | 'title' | 'date' | PartyField
+  | 'kind'
+  | 'tour'
+  | 'vehicle'
+  | 'place'
+  | 'variant'
+  | 'way'
+  | 'title'
+  | 'date'
+  | 'time'
+  | 'luggage'
+  | PartyField
 >
 
 /** A service besides the first, or a day of a quote. */
-export type ServiceDraft = TripDraft & DraftOf<typeof furtherTripFields> & { price: string }
+export type ServiceDraft = TripDraft & DraftOf<typeof furtherTripFields>
 /** `usual` is its usual price in cents, once known. */
-export type FurtherDraft = ServiceDraft & { key: string; usual: number | undefined }
+export type FurtherDraft = ServiceDraft &
+  Pick<OrderDraft, 'price' | 'priceReason'> & { key: string; usual: number | undefined }
 
 /** An empty trip: the first tour, for two. */
-function createTrip({ tours, vehicles }: SaleAnswer): TripDraft {
+function createTrip({ tours, vehicles, places }: SaleAnswer): TripDraft {
   return {
     kind: 'tour',
     tour: tours[0]?.id ?? '',
     vehicle: vehicles[0]?.id ?? '',
+    place: places[0] ?? '',
     variant: 'inland',
+    way: 'from-airport',
     title: '',
     date: '',
+    time: '',
+    luggage: '',
     adults: '2',
     children: '0',
     toddlers: '0',
@@ -77,7 +93,7 @@ export function createService(
   sale: SaleAnswer,
   previous: (TripDraft & { pickup: string }) | undefined,
 ): ServiceDraft {
-  const trip = { ...createTrip(sale), ...emptyDraft(furtherTripFields), price: '' }
+  const trip = { ...createTrip(sale), ...emptyDraft(furtherTripFields) }
   if (!previous) return trip
   return {
     ...trip,
@@ -90,7 +106,13 @@ export function createService(
 
 export function createFurther(sale: SaleAnswer, draft: OrderDraft): FurtherDraft {
   const previous = draft.further.at(-1) ?? draft
-  return { key: crypto.randomUUID(), ...createService(sale, previous), usual: undefined }
+  return {
+    key: crypto.randomUUID(),
+    ...createService(sale, previous),
+    price: undefined,
+    priceReason: '',
+    usual: undefined,
+  }
 }
 
 export function createDraft(sale: SaleAnswer): OrderDraft {
@@ -117,17 +139,15 @@ export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
   const [item] = items
   if (!item) return { ...draft, language }
   const { product, title, startTime, pickup, destination, flight } = item
-  const { tours, vehicles } = sale
-  const isTour = item.kind === 'tour' && tours.some(({ id }) => id === product)
-  const isRide = item.kind === 'vehicle-day' && vehicles.some(({ id }) => id === product)
+  const kind = soldKinds.find((one) => one === item.kind) ?? 'custom'
+  const isSold = kind !== 'custom' && product !== null && productsOf(sale, kind).includes(product)
   return {
     ...draft,
     language,
-    kind: isTour ? 'tour' : isRide ? 'vehicle-day' : 'custom',
-    ...(isTour && product ? { tour: product } : {}),
-    ...(isRide && product ? { vehicle: product } : {}),
-    ...(isTour || isRide ? {} : { title }),
+    kind: isSold ? kind : 'custom',
+    ...(isSold ? { [productField[kind]]: product } : { title }),
     variant: readTransferKind(item.variant),
+    way: pricedWays.find((way) => way === item.variant) ?? draft.way,
     ...typeParty(item),
     time: startTime ?? '',
     pickup: pickup ?? '',
@@ -141,6 +161,14 @@ export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
 type TripRequest = z.input<typeof tripRequest>
 type SoldDraft = TripDraft & Partial<Pick<OrderDraft, 'priceReason' | 'promoCode'>>
 
+/** The field of the draft that has a kind's product. */
+export const productField = { tour: 'tour', 'vehicle-day': 'vehicle', transfer: 'place' } as const
+
+function productsOf({ tours, vehicles, places }: SaleAnswer, kind: keyof typeof productField) {
+  if (kind === 'transfer') return places
+  return (kind === 'tour' ? tours : vehicles).map(({ id }) => id)
+}
+
 /** The trip to price and check. Undefined while too little is typed. */
 export function toTripRequest(draft: SoldDraft): TripRequest | undefined {
   const { kind, date, title } = draft
@@ -150,36 +178,29 @@ export function toTripRequest(draft: SoldDraft): TripRequest | undefined {
 }
 
 function buildTripRequest(draft: SoldDraft) {
-  const { kind, date, variant, title, priceReason } = draft
+  const { kind, date, variant, title, priceReason, way, time, luggage } = draft
   const promoCode = draft.promoCode?.trim()
   return {
     kind,
     variant,
     date,
     ...readParty(draft),
-    ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
+    ...(kind === 'custom' ? { title } : { product: draft[productField[kind]] }),
+    ...(kind === 'transfer' ? { way, time, luggage } : {}),
     ...(priceReason ? { priceReason } : {}),
     ...(promoCode ? { promoCode } : {}),
   }
 }
 
-const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
-
-/** The typed price in cents: 'unclear' if invalid, undefined if empty. */
+/** The typed price in cents, else the usual: 'unclear' if invalid, undefined if empty. */
 export function readPrice(
-  { price }: OrderDraft,
-  preview: TripAnswer | undefined,
+  { price }: Pick<OrderDraft, 'price'>,
+  usual: number | undefined,
 ): number | 'unclear' | undefined {
-  if (price === undefined) return preview?.price ?? undefined
+  if (price === undefined) return usual
   if (price.trim() === '') return undefined
   const parsed = parseAmount(price)
   return parsed.ok ? parsed.money.minor : 'unclear'
-}
-
-/** A further service's price in cents: its usual one, else the typed one. */
-export function readFurtherPrice({ usual, price }: FurtherDraft): number | undefined {
-  const parsed = parseAmount(price)
-  return usual ?? (parsed.ok ? parsed.money.minor : undefined)
 }
 
 /** The typed deposit in cents: 'unclear' if invalid, undefined if the full amount is due. */
@@ -216,11 +237,11 @@ export function toOrderRequest(
     ...(next === 'confirm' ? {} : { until: readUntil(draft, today) }),
     isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
     further: draft.further.map((trip) => {
-      const furtherPrice = trip.usual === undefined ? readFurtherPrice(trip) : undefined
+      const furtherPrice = readPrice(trip, trip.usual)
       return {
         ...buildTripRequest(trip),
         ...toDraft(furtherTripFields, trip),
-        ...(furtherPrice === undefined ? {} : { price: furtherPrice }),
+        ...(typeof furtherPrice === 'number' ? { price: furtherPrice } : {}),
       }
     }),
   }

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { type furtherTripFields, maxFurtherTrips } from '#app/order/new-order.ts'
+import { maxFurtherTrips } from '#app/order/new-order.ts'
 import type { SaleAnswer } from '#app/order/office-contract.ts'
-import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { FormFields } from '#ui/office-kit/fields.tsx'
 import { createFurther, type FurtherDraft, toTripRequest } from './new-order-draft.ts'
-import { rideFields } from './new-order-guest.tsx'
-import { type DraftProps, NewOrderTrip, TripAvailability } from './new-order-trip.tsx'
+import { ServicePrice } from './new-order-price.tsx'
+import { type DraftProps, NewOrderTrip, pickUpFields, TripAvailability } from './new-order-trip.tsx'
 import { usePreviewFor } from './use-trip-preview.ts'
 
 type FurtherProps = {
@@ -16,6 +15,7 @@ type FurtherProps = {
   trip: FurtherDraft
   index: number
   email: string
+  round: number
   change: (part: Partial<FurtherDraft>) => void
   errorOf: (field: string) => string | undefined
   onRemove: () => void
@@ -28,14 +28,15 @@ export function FurtherTrips({
   draft,
   change,
   form,
-}: DraftProps & { sale: SaleAnswer }) {
+  round,
+}: DraftProps & { sale: SaleAnswer; round: number }) {
   const { further, email } = draft
   return (
     <>
       {further.map((trip, index) => (
         <FurtherTrip
           key={trip.key}
-          {...{ desk, sale, trip, index, email }}
+          {...{ desk, sale, trip, index, email, round }}
           errorOf={form.errorOf}
           change={(part) =>
             change({
@@ -60,9 +61,9 @@ export function FurtherTrips({
 
 /** A further service: its trip, pick-up and price. */
 function FurtherTrip(props: FurtherProps) {
-  const { desk, sale, trip, index, email, change, errorOf, onRemove } = props
+  const { desk, sale, trip, index, email, round, change, errorOf, onRemove } = props
   const words = desk.words.newOrder
-  const { preview, isAsking } = usePreviewFor(toTripRequest(trip), email)
+  const { preview, isAsking } = usePreviewFor(toTripRequest(trip), email, round)
   const usual = preview?.price ?? undefined
   useEffect(() => {
     if (!isAsking && usual !== trip.usual) change({ usual })
@@ -74,11 +75,7 @@ function FurtherTrip(props: FurtherProps) {
     type: change as (part: Record<string, string>) => void,
     errorOf: (field: string) => errorOf(`further.${index}.${field}`),
   }
-  const { time, ends, pickup, destination, flight } = rideFields(desk)
-  const fields = { time, ends, pickup, destination, flight } satisfies Record<
-    keyof typeof furtherTripFields,
-    unknown
-  >
+  const { front, rest } = pickUpFields(desk, trip)
   return (
     <section aria-labelledby={`${prefix}head`} className="border-rule space-y-5 border p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
@@ -91,12 +88,8 @@ function FurtherTrip(props: FurtherProps) {
       </div>
       <NewOrderTrip {...{ desk, sale, form, change }} draft={trip} isTitled={false} />
       <TripAvailability {...{ desk, prefix, change, isAsking }} draft={trip} quote={preview} />
-      <FormFields {...form} fields={fields} />
-      {usual === undefined ? (
-        <FormFields {...form} fields={{ price: { kind: 'amount', label: words.agreed } }} />
-      ) : (
-        <p>{fill(words.usual, { usual: formatCents(usual) })}</p>
-      )}
+      <FormFields {...form} fields={{ ...front, ...rest }} />
+      <ServicePrice {...{ desk, form, usual }} draft={trip} label={words.agreed} />
     </section>
   )
 }

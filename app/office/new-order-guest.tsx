@@ -1,19 +1,11 @@
 import { type InboxItem } from './admin-calls.ts'
 import { describeItem } from './describe-item.ts'
-import { newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
-import { guideLanguages } from '#app/capacity/names.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { nameLanguage } from '#app/capacity/office/language-name.ts'
-import { type DeskField, FormFields } from '#ui/office-kit/fields.tsx'
-import type { DraftProps } from './new-order-trip.tsx'
+import { FormFields } from '#ui/office-kit/fields.tsx'
+import { createField, type DraftProps, pickUpFields, rideFields } from './new-order-trip.tsx'
 import { useDeskSearch } from '#ui/office-kit/use-desk-search.ts'
-
-type FieldName = Exclude<
-  keyof Desk['words']['newOrder']['fields'] & keyof typeof newOrderFields,
-  'language'
->
 
 /** Guest fields. A phone number or an e-mail address is required. */
 export function guestFields(desk: Desk) {
@@ -25,43 +17,15 @@ export function guestFields(desk: Desk) {
   }
 }
 
-export function rideFields(desk: Desk) {
-  const { fields } = desk.words.newOrder
-  const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
-  return {
-    time: { ...createField(desk, 'time'), isHalf: true },
-    ends: { ...createField(desk, 'ends'), hint: fields.endsHint, isHalf: true },
-    pickup: createField(desk, 'pickup'),
-    flight: { ...createField(desk, 'flight'), isHalf: true },
-    destination: { ...createField(desk, 'destination'), isHalf: true },
-    language: { kind: 'choice', label: fields.language, options } as const,
-    otherLanguage: createField(desk, 'otherLanguage'),
-    specialRequests: createField(desk, 'specialRequests'),
-  }
-}
-
-function createField({ words: { newOrder } }: Desk, name: FieldName): DeskField {
-  const label = newOrder.fields[name]
-  const field = newOrderFields[name]
-  switch (field.kind) {
-    case 'paragraphs':
-      return { kind: 'paragraphs', limit: field.limit, label, rows: 2 }
-    case 'phone':
-      return { kind: 'tel', label }
-    case 'time':
-      return { kind: 'time', label }
-    default:
-      return { kind: field.kind, limit: field.limit, label }
-  }
-}
-
 export function NewOrderPickUp({ desk, draft, form }: Omit<DraftProps, 'change'>) {
   const { pickUp, more } = desk.words.newOrder
-  const { time, pickup, ...otherFields } = rideFields(desk)
+  const { language, otherLanguage, specialRequests } = rideFields(desk)
+  const { front, rest } = pickUpFields(desk, draft)
+  const otherFields = { ...rest, language, otherLanguage, specialRequests }
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{pickUp}</legend>
-      <FormFields fields={{ time, pickup: { ...pickup, isHalf: true } }} {...form} />
+      <FormFields fields={front} {...form} />
       {/* A custom trip has no plan: its hours determine how long the crew is needed. */}
       <details open={draft.kind === 'custom' || undefined}>
         <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>

@@ -3,10 +3,11 @@ import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { formatRetailPrice } from '#rules/money/price-text.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
-import { readDeposit, readFurtherPrice, readPrice, readUntil } from './new-order-draft.ts'
+import { type OrderDraft, readDeposit, readPrice, readUntil } from './new-order-draft.ts'
 import { type DraftProps, nameTrip } from './new-order-trip.tsx'
 
 type PriceProps = DraftProps & { quote: TripAnswer | undefined }
@@ -20,27 +21,32 @@ export function NewOrderSums({
   sale,
 }: Omit<SalePriceProps, 'form' | 'change'>) {
   const { total } = desk.words.frame.columns
-  const price = readPrice(draft, quote)
-  const services = [
-    { ...draft, key: '', cents: price === 'unclear' ? undefined : price },
-    ...draft.further.map((trip) => ({ ...trip, cents: readFurtherPrice(trip) })),
-  ]
-  const prices = services.map(({ cents }) => cents).filter((cents) => cents !== undefined)
+  const services = [{ ...draft, key: '', usual: quote?.price ?? undefined }, ...draft.further]
+  const prices = services.flatMap((service) => {
+    const price = readPrice(service, service.usual)
+    return typeof price === 'number' ? [price] : []
+  })
   return (
     <dl className="space-y-3">
-      {services.map((service) => (
-        <div key={service.key} className="flex justify-between gap-4">
-          <dt>
-            <span className="font-semibold">{nameTrip(service, sale)}</span>
-            {isCalendarDate(service.date) && (
-              <span className="text-ink-2 block text-meta">{formatLongDate(service.date)}</span>
-            )}
-          </dt>
-          <dd className="tabular-nums">
-            {service.cents === undefined ? '–' : formatCents(service.cents)}
-          </dd>
-        </div>
-      ))}
+      {services.map((service) => {
+        const price = readPrice(service, service.usual)
+        const tour = sale.tours.find(({ id }) => service.kind === 'tour' && id === service.tour)
+        return (
+          <div key={service.key} className="flex flex-wrap justify-between gap-x-4">
+            <dt>
+              <span className="font-semibold">{nameTrip(service, sale, desk.words)}</span>
+              {isCalendarDate(service.date) && (
+                <span className="text-ink-2 block text-meta">{formatLongDate(service.date)}</span>
+              )}
+            </dt>
+            <dd className="tabular-nums">
+              {typeof price === 'number'
+                ? formatCents(price)
+                : tour && !quote && formatRetailPrice(tour.priceFrom)}
+            </dd>
+          </div>
+        )
+      })}
       {services.length > 1 && prices.length === services.length && (
         <div className="border-rule flex justify-between gap-4 border-t pt-3 font-semibold">
           <dt>{total}</dt>
@@ -51,44 +57,69 @@ export function NewOrderSums({
   )
 }
 
+type ServicePriceProps = Pick<PriceProps, 'desk' | 'form'> & {
+  draft: Pick<OrderDraft, 'price' | 'priceReason'>
+  /** The usual price in cents. */
+  usual: number | undefined
+  label: string
+  hint?: string
+}
+
+/** The agreed price of a service, and the reason if it is not the usual one. */
+export function ServicePrice({ desk, draft, form, usual, label, hint }: ServicePriceProps) {
+  const words = desk.words.newOrder
+  const price = readPrice(draft, usual)
+  const isOther = usual !== undefined && typeof price === 'number' && price !== usual
+  const facts = { usual: formatCents(usual ?? 0) }
+  return (
+    <FormFields
+      fields={{
+        price: {
+          kind: 'amount',
+          label,
+          hint: usual === undefined ? hint : fill(words.usual, facts),
+        },
+        ...(isOther && {
+          priceReason: {
+            kind: 'choice',
+            label: fill(words.changed, facts),
+            unchosen: words.unchosen,
+            options: listOptions(priceReasons, words.reasons),
+          },
+        }),
+      }}
+      {...form}
+      draft={{ ...draft, price: draft.price ?? (usual === undefined ? '' : formatCents(usual)) }}
+      errorOf={(name) =>
+        name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
+      }
+    />
+  )
+}
+
 export function NewOrderPrice({ desk, draft, quote, sale, form }: SalePriceProps) {
   const words = desk.words.newOrder
-  const usualPrice = quote?.price ?? undefined
-  const price = readPrice(draft, quote)
-  const isOther = usualPrice !== undefined && typeof price === 'number' && price !== usualPrice
-  const facts = { usual: formatCents(usualPrice ?? 0) }
+  const usual = quote?.price ?? undefined
   const isOneOfSeveral = draft.further.length > 0
-  const label = isOneOfSeveral ? fill(words.priceOf, { trip: nameTrip(draft, sale) }) : words.agreed
-  const unpricedHint = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
-  const hint = usualPrice === undefined ? unpricedHint : fill(words.usual, facts)
+  const trip = nameTrip(draft, sale, desk.words)
   return (
-    <fieldset>
-      <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
+    <>
+      <ServicePrice
+        {...{ desk, draft, form, usual }}
+        label={isOneOfSeveral ? fill(words.priceOf, { trip }) : words.agreed}
+        {...(quote && { hint: words.unpriced })}
+      />
       <FormFields
         fields={{
-          price: { kind: 'amount', label, hint },
-          ...(isOther && {
-            priceReason: {
-              kind: 'choice',
-              label: fill(words.changed, facts),
-              unchosen: words.unchosen,
-              options: listOptions(priceReasons, words.reasons),
-            },
-          }),
           promoCode: { kind: 'line', label: words.promoCode, limit: 40, hint: words.promoHint },
         }}
-        type={form.type}
-        draft={{
-          ...form.draft,
-          price: draft.price ?? (usualPrice === undefined ? '' : formatCents(usualPrice)),
+        {...form}
+        errorOf={(name) => form.errorOf(name) ?? quote?.whyNoPromo ?? undefined}
+        notes={{
+          promoCode: <DiscountNote desk={desk} quote={quote} price={readPrice(draft, usual)} />,
         }}
-        errorOf={(name) => {
-          if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
-          return name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
-        }}
-        notes={{ promoCode: <DiscountNote desk={desk} quote={quote} price={price} /> }}
       />
-    </fieldset>
+    </>
   )
 }
 
@@ -123,7 +154,7 @@ export function NewOrderNext({ desk, draft, sale, today, change, form }: NextPro
   return (
     <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.next}</legend>
-      <div className="grid gap-3">
+      <div className="grid gap-3 xl:grid-cols-3">
         {nextActions.map((act) => (
           <div key={act} className="border-rule has-checked:border-ink border p-4">
             <label htmlFor={`next-${act}`} className="flex gap-3 font-semibold">
@@ -145,7 +176,7 @@ export function NewOrderNext({ desk, draft, sale, today, change, form }: NextPro
           </div>
         ))}
       </div>
-      <div className="mt-5 max-w-64 empty:hidden">
+      <div className="mt-5 max-w-96 empty:hidden">
         <FormFields
           fields={{
             ...(draft.next === 'ask' && {

@@ -94,13 +94,14 @@ function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
     () =>
       copiedDraft ?? (unsentDraft?.owner === desk.userId ? unsentDraft.draft : createDraft(sale)),
   )
-  const { preview, isAsking } = usePreviewFor(toTripRequest(draft), draft.email)
+  const [round, setRound] = useState(0)
+  const { preview, isAsking } = usePreviewFor(toTripRequest(draft), draft.email, round)
   const { busy, lines, errorOf, edit, send } = useAction<CreatedOrderAnswer>(desk, {
     isInline: true,
     form: 'new-order',
   })
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
   useUnsaved(unsentDraft !== undefined)
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part }
@@ -110,13 +111,16 @@ function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const price = readPrice(draft, preview)
+    const price = readPrice(draft, preview?.price ?? undefined)
     if (price === 'unclear') return document.getElementById('price')?.focus()
+    const unclear = draft.further.findIndex((trip) => readPrice(trip, trip.usual) === 'unclear')
+    if (unclear >= 0) return document.getElementById(`further-${unclear}-price`)?.focus()
     const deposit = readDeposit(draft)
     if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
     const request = toOrderRequest(draft, { price, deposit, today })
     const answer = await send(({ key }) => createOfficeOrder(request, key), request)
-    if (!answer) return
+    // Prices and places may have changed since the preview.
+    if (!answer) return setRound(round + 1)
     unsentDraft = undefined
     onMade({ answer, draft, until: readUntil(draft, today) })
   }
@@ -125,23 +129,27 @@ function Form({ desk, sale, draft: copiedDraft, onMade }: FormProps) {
   return (
     <form
       ref={form}
+      tabIndex={-1}
+      aria-labelledby="new-order-title"
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]"
+      className="mt-5 grid items-start gap-x-10 gap-y-8 outline-0 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <NewOrderTrip {...props} sale={sale} />
+      <div className="space-y-8">
+        <NewOrderTrip {...props} sale={sale} />
+        <NewOrderPickUp {...props} />
+      </div>
       <aside
         aria-label={words.overview}
-        className="bg-plaster space-y-4 p-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="bg-plaster space-y-5 p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <NewOrderSums {...props} sale={sale} quote={preview} />
         <TripAvailability {...props} quote={preview} isAsking={isAsking} />
-      </aside>
-      <div className="space-y-10">
-        <NewOrderPickUp {...props} />
-        <FurtherTrips {...props} sale={sale} />
-        <NewOrderGuest {...props} />
         <NewOrderPrice {...props} sale={sale} quote={preview} />
+      </aside>
+      <div className="space-y-8">
+        <FurtherTrips {...props} sale={sale} round={round} />
+        <NewOrderGuest {...props} />
         <NewOrderNext {...props} sale={sale} today={today} />
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>

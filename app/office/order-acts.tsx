@@ -6,6 +6,7 @@ import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import type { ItemProps } from '#ui/office-kit/desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { listMoneyActs, type MoneyAct, moneyDialogs } from './money-acts.tsx'
+import { useMove } from './item-status.tsx'
 import { KeepLongerDialog, StatusDialog } from './move-dialog.tsx'
 import { RefundDialog } from './refund-columns.tsx'
 
@@ -41,31 +42,71 @@ export function createOrderActs(props: OrderActsProps) {
   }
 }
 
-type HeadActsProps = Pick<OrderActsProps, 'desk' | 'item' | 'next'> & {
+type OrderButtonsProps = ItemProps & {
   acts: ReturnType<typeof createOrderActs>
+  shown: readonly { act: string; label: string }[]
+  look?: string
 }
 
+/** Acts as buttons. A request is confirmed at once if no mail says so; other acts ask first. */
+export function OrderButtons({
+  acts,
+  shown,
+  look = 'button button-quiet',
+  ...props
+}: OrderButtonsProps) {
+  const { status, told } = props.item
+  const { busy, move } = useMove(props)
+  const isAtOnce = (act: string) =>
+    act === 'confirmed' && status === 'requested' && !told.includes(act)
+  return (
+    <>
+      {shown
+        .filter(({ act }) => isAtOnce(act))
+        .map(({ act, label }) => (
+          <button
+            key={act}
+            type="button"
+            className={look}
+            disabled={busy}
+            onClick={() => move(act)}
+          >
+            {label}
+          </button>
+        ))}
+      <ActionButtons acts={shown.filter(({ act }) => !isAtOnce(act))} look={look}>
+        {acts.render}
+      </ActionButtons>
+    </>
+  )
+}
+
+type HeadActsProps = Omit<OrderButtonsProps, 'shown' | 'look'> & { next: string | undefined }
+
 /** The next act as a button, and the grave acts in a menu. */
-export function HeadActs({ desk, item, next, acts }: HeadActsProps) {
+export function HeadActs({ next, ...props }: HeadActsProps) {
+  const { desk, item, acts } = props
   const { order: words, inbox } = desk.words
   const { moves, openMoney } = item
   const nothing = openMoney ? inbox.openMoney[openMoney] : inbox.final
+  const look = 'button button-primary'
   return (
     <>
       {next === undefined && desk.can('book') && (
         <p className="text-ink-2">{moves.length === 0 ? nothing : words.nothing}</p>
       )}
       {next === 'reply' && (
-        <button type="button" className="button button-primary" onClick={focusReply}>
+        <button type="button" className={look} onClick={focusReply}>
           {words.acts.reply}
         </button>
       )}
-      <ActionButtons
-        acts={next && next !== 'reply' ? [{ act: next, label: nameAct({ desk, item }, next) }] : []}
-        look="button button-primary"
-      >
-        {acts.render}
-      </ActionButtons>
+      {next && next !== 'reply' && (
+        <OrderButtons
+          {...props}
+          shown={[{ act: next, label: nameAct({ desk, item }, next) }]}
+          look={look}
+        />
+      )}
       <ActionButtons acts={acts.grave} menu={words.more}>
         {acts.render}
       </ActionButtons>

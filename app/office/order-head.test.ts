@@ -75,7 +75,7 @@ describe('the head of an order', () => {
           later: [{ amount: 7_500_00, dueOn: '2027-02-12' }],
         },
       },
-      'Nothing paid yet · R2,500 due by 23:59, 3 February 2027 · R7,500 balance due by 12 February 2027 · Place kept until Wednesday, 3 February 2027',
+      'Nothing paid yet · R2,500 due by 23:59, 3 February 2027 · R7,500 balance due by 12 February 2027',
     ],
     [
       'with its deposit paid',

@@ -13,6 +13,7 @@ import { type ItemAllocation, readAllocations } from '#app/capacity/office/fleet
 import { isGift, listNextStatuses } from '#app/order/inbox.ts'
 import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
 import { fill } from '#rules/text/fill.ts'
+import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { Badge, findTone } from '#ui/office-kit/badge.tsx'
@@ -32,7 +33,7 @@ import { ItemNote } from './item-note.tsx'
 import { ItemThread } from './item-thread.tsx'
 import { ItemTrips } from './item-trip.tsx'
 import { readMoney } from './money-calls.ts'
-import { createOrderActs, HeadActs } from './order-acts.tsx'
+import { createOrderActs, HeadActs, OrderButtons } from './order-acts.tsx'
 import { describeMoney, describeTrip, findNextAct, findNextTrip } from './order-head.ts'
 import './order-view.css'
 
@@ -98,7 +99,7 @@ export default function OrderView(props: ItemProps) {
       <div className="desk-order-bar no-print">
         <PartIndex label={words.order.index} orderId={id} titles={titles} />
         <div className="desk-order-acts">
-          <HeadActs desk={desk} item={item} next={next} acts={acts} />
+          <HeadActs {...props} next={next} acts={acts} />
         </div>
       </div>
       {part(
@@ -133,7 +134,7 @@ export default function OrderView(props: ItemProps) {
             </WhenLoaded>
           )}
           <p className="flex flex-wrap gap-3 empty:hidden">
-            <ActionButtons acts={acts.status}>{acts.render}</ActionButtons>
+            <OrderButtons {...props} acts={acts} shown={acts.status} />
             {isTrip && desk.can('book') && (
               <Link className="button button-quiet" to={`/admin?view=new-order&like=${id}`}>
                 {words.inbox.duplicate}
@@ -144,7 +145,7 @@ export default function OrderView(props: ItemProps) {
             <GiftAddress desk={desk} item={item} onDone={refreshAll} />
           )}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4">
-            <ItemDetails desk={desk} item={item} />
+            <ItemDetails desk={desk} item={item} hidden={isTrip ? saidAbove : []} />
             <ItemNote {...props} />
           </div>
         </>,
@@ -171,6 +172,9 @@ export default function OrderView(props: ItemProps) {
     </article>
   )
 }
+
+/** Details that the head, Money or the trips show. */
+const saidAbove = ['tour', 'vehicle', 'date', 'phone', 'total']
 
 /** Reads the order's money, trips, vehicles and guides, as far as the user may see them. */
 function useOrder(desk: Desk, { id, status }: ItemProps['item'], isTrip: boolean) {
@@ -208,7 +212,8 @@ type HeadProps = Pick<ItemProps, 'desk' | 'item'> & {
 }
 
 function Head({ desk, item, trip, crew, money }: HeadProps) {
-  const { inbox: words, statuses } = desk.words
+  const { inbox: words, statuses, order } = desk.words
+  const phone = String(item.details['phone'] ?? '')
   return (
     <header className="grid gap-1.5 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -220,6 +225,16 @@ function Head({ desk, item, trip, crew, money }: HeadProps) {
             {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
           </Facts>
         </p>
+        {phone && (
+          <p className="flex gap-x-4">
+            <a className="link" href={phoneLink(phone)}>
+              {phone}
+            </a>
+            <a className="link" href={whatsappLink(phone, '')} target="_blank" rel="noreferrer">
+              {order.whatsapp}
+            </a>
+          </p>
+        )}
       </div>
       <p>
         <Facts>

@@ -8,10 +8,12 @@ import {
 import { aboutOfficeFields } from './about-fields.ts'
 import { countGuests, type Party } from '#rules/prices/party.ts'
 import { rideFields } from './ride-fields.ts'
+import { rideEnquiryFields } from './ride-enquiry.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-export const soldKinds = ['tour', 'vehicle-day', 'custom'] as const
+/** `transfer` is a ride of the price table. */
+export const soldKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
 /** Reasons for a price other than the usual. Codes, so that the history can show them. */
@@ -46,12 +48,15 @@ export const newOrderFields = {
 
 const { time, ends } = newOrderFields
 export const furtherTripFields = { time, ends, pickup, destination, flight } as const
+/** Stored with the special requests. */
+export const luggageFields = { luggage: rideEnquiryFields.luggage } as const
 /** The most services of an order besides the first. */
 export const maxFurtherTrips = 5
 
 type NewOrderFields = Party & {
   kind: SoldKind
   title?: string | undefined
+  luggage?: string | undefined
   next: NextAction
   until?: string | undefined
   name: string
@@ -86,11 +91,13 @@ export function checkOfficeParty(party: Party): Refusal[] {
 export function checkTrip({
   kind,
   title,
+  luggage,
   ...party
-}: Pick<NewOrderFields, 'kind' | 'title'> & Party): Refusal[] {
+}: Pick<NewOrderFields, 'kind' | 'title' | 'luggage'> & Party): Refusal[] {
   const hasTitle = kind !== 'custom' || Boolean(title)
   return [
     ...(hasTitle ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
     ...checkOfficeParty(party),
+    ...checkAnswers(luggageFields, { luggage }),
   ]
 }

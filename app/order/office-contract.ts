@@ -4,6 +4,7 @@ import {
   checkNewOrder,
   checkTrip,
   furtherTripFields,
+  luggageFields,
   maxFurtherTrips,
   maxOfficeGuests,
   newOrderFields,
@@ -15,6 +16,7 @@ import { guideLanguages } from '#app/capacity/names.ts'
 import { omit } from '#rules/omit.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { aboutOfficeFields } from './about-fields.ts'
+import { pricedWays } from './ride-price.ts'
 import { documentKinds } from './document-kinds.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import {
@@ -40,8 +42,15 @@ const maxTitleLength = 100
 
 const trip = {
   kind: z.enum(soldKinds, 'field-invalid'),
-  /** The id of a tour or vehicle. Empty for a free-text item, which has a title. */
+  /**
+   * The id of a tour or vehicle, or a ride's place in the price table. Empty for a free-text item,
+   * which has a title.
+   */
   product: optionalLine(),
+  /** The direction of a ride. `time` is its pick-up. */
+  way: z.enum(pricedWays, 'field-invalid').optional(),
+  time: optionalLine(),
+  ...requestShape(luggageFields),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine(
     (text) => (text ?? '').length <= maxTitleLength,
@@ -59,22 +68,22 @@ export const tripRequest = requestObject({ ...trip, email: optionalLine() }).sup
 )
 export type TripRequest = z.output<typeof tripRequest>
 
-/** A further service of the same order, at its usual price. `price` is for one that has none. */
+/** The agreed price in cents. A price other than the usual needs a reason. Default: the usual. */
+const agreedPrice = z.int('field-invalid').positive('field-invalid').optional()
+
+/** A further service of the same order. */
 const furtherTrip = requestObject({
-  ...omit(trip, 'priceReason', 'promoCode'),
+  ...omit(trip, 'promoCode'),
   ...requestShape(furtherTripFields),
-  price: z.int('field-invalid').positive('field-invalid').optional(),
+  price: agreedPrice,
 }).superRefine((request, context) => refuse(context, checkTrip(request)))
 
-/**
- * An order entered during a phone call. `price` is the agreed one in cents. A price other than the
- * usual needs a reason.
- */
+/** An order entered during a phone call. */
 export const newOrderRequest = requestObject({
   ...trip,
   ...requestShape(newOrderFields),
   language: z.enum(guideLanguages, 'field-invalid').default('en'),
-  price: z.int('field-invalid').positive('field-invalid').optional(),
+  price: agreedPrice,
   next: z.enum(nextActions, 'field-invalid'),
   /** The last day to hold the place, or to pay. */
   until: calendarDate.optional(),
@@ -92,6 +101,7 @@ export const saleAnswer = z.object({
   ),
   vehicles: z.array(z.object({ id: z.string(), title: z.string(), maxGuests: z.int() })),
   variants: z.array(z.enum(transferKinds)),
+  places: z.array(z.string()).describe('The places of the table of ride prices.'),
   isPayable: z.boolean().describe('True if the office can request a payment.'),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>

@@ -11,8 +11,9 @@ import {
 } from '#rules/guests/form-fields.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { transferGuests } from '#rules/prices/transfer.ts'
+import { pricedWays } from './ride-price.ts'
 
-export const rideWays = ['from-airport', 'to-airport', 'elsewhere'] as const
+export const rideWays = [...pricedWays, 'elsewhere'] as const
 export type RideWay = (typeof rideWays)[number]
 
 /** Fields of a ride request. It is stored like a message to the office. */

@@ -3,7 +3,9 @@ import { type Money, rand } from '#rules/money/money.ts'
 import type { AnswerLine } from '#app/enquiries/own-quote-request.ts'
 import type { DayPrice } from '#rules/prices/price.ts'
 import { foldText } from '#rules/text/fold-text.ts'
-import type { RideWay } from './ride-enquiry.ts'
+
+/** The ways that the price table has. */
+export const pricedWays = ['from-airport', 'to-airport'] as const
 
 /** Published prices of airport rides: whole rand per vehicle, one way, by party size. */
 export type RideTable = {
@@ -31,14 +33,14 @@ export type RideRequest = {
 }
 
 /** A ride that the table prices: the place's name in the table, and the direction. */
-export type SoldRide = { way: Exclude<RideWay, 'elsewhere'>; place: string }
+export type SoldRide = { way: (typeof pricedWays)[number]; place: string }
 
 /** The ride that can be sold at once. Undefined if it needs a quote. */
 export function findSoldRide(table: RideTable, ride: PricedRide): SoldRide | undefined {
-  const { way } = ride
+  const way = pricedWays.find((one) => one === ride.way)
   const place = findRideArea(table, ride)?.place
   const isSold = place !== undefined && findRidePrice(table, ride) !== undefined
-  return isSold && (way === 'from-airport' || way === 'to-airport') ? { way, place } : undefined
+  return isSold && way ? { way, place } : undefined
 }
 
 /** The prices of a place of the table, as an order stores them. */

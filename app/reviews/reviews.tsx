@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { contentOf } from '#ui/content.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { Link } from 'react-router'
 import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
@@ -25,17 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const siteWords = wordsOf(content)
   const { cards, home } = siteWords
   const { reviewsTitle, reviewsSource, reviewsWhose, reviewsAll, reviewMore, reviewLess } = home
-  const path = '/reviews'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.reviews.title, path },
-  ])
   const reviews = Object.values(content.reviews)
     .flat()
     .toSorted((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0))
     .slice(0, maxShown)
   return {
-    head: describePage(content, { ...content.pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/reviews', siteWords.reviews.title),
     band: siteWords.reviews.band,
     words: siteWords.reviews,
     reviews,

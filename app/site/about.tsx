@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { Link } from 'react-router'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -12,15 +12,9 @@ import type { Route } from './+types/about.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { about, people } = content.about
-  const { pages } = content
   const siteWords = wordsOf(content)
-  const path = '/about'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: about.title, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/about', about.title),
     band: siteWords.about.band,
     words: siteWords.about,
     about,

@@ -46,7 +46,6 @@ function describeHead(content: Content, post: Post, picture: string) {
   const siteWords = wordsOf(content)
   const path = `/blog/${post.slug}`
   const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
     { name: siteWords.blog.band, path: '/blog' },
     { name: post.title, path },
   ])

@@ -2,7 +2,7 @@ import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { createFeedLink } from './blog/feed-link.ts'
 import { describePostCard, type PostCardFacts } from './blog/post-cards.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/blog.ts'
 import { Link } from 'react-router'
@@ -91,18 +91,10 @@ function PostCard({ post, words, shape }: PostCardProps) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { pages, posts } = content
+  const { posts } = content
   const siteWords = wordsOf(content)
-  const path = '/blog'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.blog.band, path },
-  ])
   return {
-    head: [
-      ...describePage(content, { ...pages[path], path, structured: [trail] }),
-      createFeedLink(content),
-    ],
+    head: [...describeListedPage(content, '/blog', siteWords.blog.band), createFeedLink(content)],
     band: siteWords.blog.band,
     words: siteWords.blog,
     posts: posts.map((one) => describePostCard(content, one)),

@@ -3,7 +3,7 @@ import { contentOf } from '#ui/content.ts'
 import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { LegalSection } from '#rules/catalogue/legal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { CancellationCharges } from './legal/cancellation-charges.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -11,16 +11,11 @@ import type { Route } from './+types/cancellations-policy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { cancellationTable, pages } = content
+  const { cancellationTable } = content
   const { cancellations } = content.legal
   const siteWords = wordsOf(content)
-  const path = '/cancellations-policy'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: cancellations.title, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/cancellations-policy', cancellations.title),
     band: siteWords.legal.band,
     words: siteWords.legal,
     chargeWords: {

@@ -6,7 +6,7 @@ import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
 import type { FarPlace, Place, SixSight } from './destinations/place.ts'
 import { PlacesMap } from './map/places-map.tsx'
 import { fill } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { ClosingBanner, describeToursBanner } from '#ui/components/closing-banner.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -86,15 +86,10 @@ function FarCard({ place, words }: { place: FarPlace; words: Words['destinations
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { attractions, destinations, pages } = content
+  const { attractions, destinations } = content
   const siteWords = wordsOf(content)
-  const path = '/destinations'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.destinations.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/destinations', siteWords.destinations.band),
     band: siteWords.destinations.band,
     words: siteWords.destinations,
     sights: attractions.map((sight): SixSight => ({

@@ -5,7 +5,7 @@ import type { Words } from '#content/words/words.ts'
 import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
 import { Gallery } from './group-tours/gallery.tsx'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { ClosingBanner } from '#ui/components/closing-banner.tsx'
 import { getPicture, type Picture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
@@ -82,16 +82,10 @@ function ExperienceCard({
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { fleetPictures, groupAmenities, groupExperiences } = content.groupTours
-  const { pages } = content
   const siteWords = wordsOf(content)
-  const path = '/group-tours'
   const words = siteWords.groupTours
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: words.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/group-tours', words.band),
     band: words.band,
     words,
     amenities: groupAmenities,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { NotFound } from '#ui/components/not-found.tsx'
@@ -29,20 +29,8 @@ export default function UnknownPath() {
       above={<p className="display mb-2 text-h1">404</p>}
       title={frame?.words.pageNotFound}
       text={frame?.words.pageNotFoundText}
-    >
-      <li>
-        <Link to="/" className="button button-primary">
-          {frame?.words.backToHome}
-        </Link>
-      </li>
-      {suggestions.map((place) => (
-        <li key={place.path}>
-          <Link to={place.path} className="button button-quiet">
-            {place.label}
-          </Link>
-        </li>
-      ))}
-    </NotFound>
+      ways={[{ path: '/', label: frame?.words.backToHome }, ...suggestions]}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { hasWords } from '#rules/text/fold-text.ts'
 import { contentOf } from '#ui/content.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { describeQuestions } from '#ui/loading/questions-data.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { ContentsList } from '#ui/components/contents-list.tsx'
@@ -12,19 +12,12 @@ import type { Route } from './+types/questions.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { pages, questionThemes } = content
+  const { questionThemes } = content
   const siteWords = wordsOf(content)
-  const path = '/questions'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.questions.title, path },
-  ])
   const allQuestions = questionThemes.flatMap(({ questions }) => questions)
   return {
-    head: describePage(content, {
-      ...pages[path],
-      path,
-      structured: [describeQuestions(allQuestions), trail],
+    head: describeListedPage(content, '/questions', siteWords.questions.title, {
+      structured: [describeQuestions(allQuestions)],
     }),
     band: siteWords.questions.band,
     words: siteWords.questions,

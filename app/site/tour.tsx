@@ -51,8 +51,9 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
       <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[3fr_2fr] print:block">
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
           {highlights.map(({ time, text }) => (
-            <li key={time} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
-              <span className="text-disa font-semibold tabular-nums">{time}</span> {text}
+            <li key={text} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
+              <span className="text-disa font-semibold tabular-nums">{time}</span>{' '}
+              {text}
             </li>
           ))}
         </ul>
@@ -178,7 +179,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const reviews = content.reviews[tour.id]
   const figures = describeTermsFigures(content)
   const trail = [
-    { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path: '/tours' },
     { name: tour.title, path },
   ]
@@ -290,7 +290,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           {words.backToTours}
         </Link>
       </div>
-      <div className="wrap mt-1 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
+      <div className="wrap mt-1 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
           <Plate picture={picture} first className="mb-5 aspect-[3/2] w-full sm:aspect-[10/3]" />
           <TourOpening

@@ -14,7 +14,7 @@ import {
   parseTourSearchValue,
   type TourSearch,
 } from '#rules/catalogue/search.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
 import { OwnDays, classesForLastGap } from '#ui/components/itinerary-builder-tile.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
@@ -102,22 +102,17 @@ function useTourSearch(start: TourSearch) {
 /** The server renders a page with a search. The page of all tours is prerendered. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { pages, cardWords } = content
+  const { cardWords } = content
   const { searchPages, tourSearchWords } = content.search
   const { tours } = content
   const siteWords = wordsOf(content)
-  const path = '/tours'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.tours.band, path },
-  ])
   const listedTours = tours.filter((tour) => tour.listed)
   const start = parseTourSearch(new URL(request.url).searchParams)
   const cards = listedTours.map((one) => describeSearchableCard(content, one))
   return {
     start,
     pages: findPages(listOpenLinks(content, searchPages), start.words ?? ''),
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/tours', siteWords.tours.band),
     band: siteWords.tours.band,
     words: siteWords.tours,
     searchWords: siteWords.search,

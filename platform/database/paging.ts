@@ -5,10 +5,7 @@ import { Refused } from '../refused.ts'
 
 type CursorPosition = { at: string; id: string }
 
-/**
- * Cuts a page from rows read newest first, one more than requested, and makes the next cursor,
- * which starts after the last row, so new rows do not shift pages.
- */
+/** Cuts a page from sorted rows, one more than requested. The next cursor is after its last row. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -27,16 +24,18 @@ export function cutPage<Row>(
 export function whereAfter(
   cursor: string | undefined,
   { at, id }: { at: PgColumn; id: PgColumn },
+  order: 'falling' | 'rising' = 'falling',
 ): SQL | undefined {
   if (cursor === undefined) return undefined
   const parsed = cursorSchema.safeParse(cursor.split('_'))
   if (!parsed.success) throw new Refused({ code: 'field-invalid', field: 'cursor' })
   const [time, row] = parsed.data
-  return sql`(${at}, ${id}) < (${time}::timestamptz, ${row}::uuid)`
+  const sign = sql.raw(order === 'rising' ? '>' : '<')
+  return sql`(${at}, ${id}) ${sign} (${time}::timestamptz, ${row}::uuid)`
 }
 
 /** JavaScript accepts the year 0, PostgreSQL does not. */
-const time = z.iso.datetime().refine((text) => text >= '0001')
+const time = z.union([z.iso.datetime(), z.iso.date()]).refine((text) => text >= '0001')
 const cursorSchema = z.tuple([time, z.uuid()])
 
 function writeCursor({ at, id }: CursorPosition): string {

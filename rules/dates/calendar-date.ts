@@ -11,7 +11,6 @@ export const capeTown = 'Africa/Johannesburg'
 export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
   // A browser's first `Intl` format blocks a phone for 50 ms; most pages avoid it here.
   if (timeZone === capeTown) return toDate(new Date(now.getTime() + capeTownOffsetMs))
-  // The format gives '22/11/2026'.
   return getFormat(timeZone).format(now).split('/').toReversed().join('-')
 }
 
@@ -26,7 +25,6 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   return isCalendarDate(sameDay) ? sameDay : `${year}-02-28`
 }
 
-/** Whole days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (parseNoon(to).getTime() - parseNoon(from).getTime()) / dayMs
 }
@@ -62,9 +60,13 @@ export function formatLongDate(date: CalendarDate, language: Language = siteLang
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
-/** A date in English: '21 November 2026'. */
 export function formatDay(date: CalendarDate): string {
   return formatLongDate(date, 'en').split(', ')[1] ?? date
+}
+
+/** A day near another in English: 'Mon 24 May'. */
+export function formatNearDay(date: CalendarDate): string {
+  return formatLongDate(date, 'en').replace(/^(...)\w*, (\d+ ...).*/, '$1 $2')
 }
 
 /** A month in English: '2026-11' becomes 'November 2026'. */
@@ -74,8 +76,7 @@ export function formatMonth(month: string): string {
 
 /** 'August 15, 2025', in English: the form of the blog and the legal pages (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
-  const [, day, month, year] = formatLongDate(date, 'en').split(' ')
-  return `${month} ${day}, ${year}`
+  return formatLongDate(date, 'en').replace(/^.*, (\d+) (\w+) (\d+)$/, '$2 $1, $3')
 }
 
 export function isCalendarDate(text: string): boolean {
@@ -91,7 +92,7 @@ function toDate(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10)
 }
 
-/** Date arithmetic uses noon UTC, independent of the machine's zone. */
+/** Noon UTC: arithmetic is independent of the machine's zone. */
 function parseNoon(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`)
 }
@@ -105,11 +106,10 @@ const months =
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, ...digits })
-    formats.set(timeZone, format)
-  }
+  const known = formats.get(timeZone)
+  if (known) return known
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...digits })
+  formats.set(timeZone, format)
   return format
 }

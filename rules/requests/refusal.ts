@@ -157,6 +157,7 @@ const refusals = {
   'newsletter-link-invalid': 404,
   'newsletter-link-expired': 410,
   'vehicle-unknown': 404,
+  'ride-place-unknown': 404,
   'vehicle-too-small': 422,
   'transfer-guests-out-of-range': 422,
   'group-guests-out-of-range': 422,

@@ -21,17 +21,17 @@ type Guide = { id: string; name: string; languages: GuideLanguage[]; drives?: bo
 /** Fixed ids identify examples, even if renamed. */
 export const exampleFleet = {
   vehicles: [
-    { id: formatId(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
-    { id: formatId(2), name: 'Example: silver Vito', seats: 7, luggage: 6, childSeats: 2 },
-    { id: formatId(3), name: 'Example: blue Fortuner', seats: 6, luggage: 4, childSeats: 1 },
-    { id: formatId(4), name: 'Example: black sedan', seats: 4, luggage: 2, childSeats: 1 },
+    { id: formatId(1), name: 'White Quantum (example)', seats: 13, luggage: 8, childSeats: 2 },
+    { id: formatId(2), name: 'Silver Vito (example)', seats: 7, luggage: 6, childSeats: 2 },
+    { id: formatId(3), name: 'Blue Fortuner (example)', seats: 6, luggage: 4, childSeats: 1 },
+    { id: formatId(4), name: 'Black sedan (example)', seats: 4, luggage: 2, childSeats: 1 },
   ],
   guides: [
-    { id: formatId(11), name: 'Example: Thandi', languages: ['en', 'xh', 'de'] },
-    { id: formatId(12), name: 'Example: Pieter', languages: ['en', 'af', 'nl'] },
-    { id: formatId(13), name: 'Example: Amélie', languages: ['en', 'fr', 'it'] },
-    { id: formatId(14), name: 'Example: Sipho', languages: ['en', 'zu'] },
-    { id: formatId(15), name: 'Example: Mei', languages: ['en', 'zh'], drives: false },
+    { id: formatId(11), name: 'Thandi (example)', languages: ['en', 'xh', 'de'] },
+    { id: formatId(12), name: 'Pieter (example)', languages: ['en', 'af', 'nl'] },
+    { id: formatId(13), name: 'Amélie (example)', languages: ['en', 'fr', 'it'] },
+    { id: formatId(14), name: 'Sipho (example)', languages: ['en', 'zu'] },
+    { id: formatId(15), name: 'Mei (example)', languages: ['en', 'zh'], drives: false },
   ] satisfies [Guide, ...Guide[]] as [Guide, ...Guide[]],
   closing: formatId(21),
 }

@@ -112,13 +112,12 @@ describe('people and vehicles', () => {
     await dialog.getByText(`is out with ${ada}`).first().waitFor()
 
     await desk.goto(site.url('/admin?view=day'))
-    await desk.getByLabel(en.admin.day.choose).fill(day)
+    await desk.getByLabel(en.admin.calendar.choose).fill(day)
     await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
     await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
-    // Buttons that do not fit on a phone are behind "more".
-    const print = desk.getByRole('button', { name: en.admin.day.print, exact: true })
+    const print = desk.getByRole('menuitem', { name: en.admin.day.print, exact: true })
     expect(await print.count()).toBe(0)
-    await desk.locator('[aria-controls=day-more]').press('Enter')
+    await desk.getByRole('button', { name: en.admin.frame.acts }).press('Enter')
     await print.waitFor()
     const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
     // Trips that start together are ordered by their random ids.

@@ -34,8 +34,7 @@ describe('the example season', () => {
     const [first = '', second = ''] = await rows.evaluateAll((elements) =>
       elements.map((row) => row.getAttribute('data-row') ?? ''),
     )
-    const { only } = en.admin.inbox
-    const chip = desk.getByRole('button', { name: only.unassigned, exact: true })
+    const chip = desk.getByRole('button', { name: en.admin.inbox.only.unassigned, exact: true })
     const allRows = await rows.count()
     await chip.press('Enter')
     await expect.poll(() => rows.count()).toBeLessThan(allRows)
@@ -72,7 +71,7 @@ describe('the example season', () => {
 
     await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
     const trips = desk.getByRole('main').getByRole('list').first()
-    await desk.getByRole('button', { name: en.admin.day.print }).waitFor()
+    await desk.getByRole('button', { name: en.admin.frame.acts }).waitFor()
     await desk.emulateMedia({ media: 'print' })
     for (const width of [720, 1120]) {
       await desk.setViewportSize({ width, height: 1000 })

@@ -99,7 +99,7 @@ it('an owner edits a tour, its plan, prices and the hours, previews, publishes, 
     .locator('visible=true')
     .first()
     .click()
-  const choiceGroup = studio.getByRole('group', { name: look.several })
+  const choiceGroup = studio.getByRole('dialog', { name: look.several })
   await choiceGroup.waitFor()
   expect(await choiceGroup.getByRole('listitem').count()).toBeGreaterThan(1)
   await studio.keyboard.press('Escape')

@@ -12,7 +12,7 @@ import { FieldFrame } from './field-frame.tsx'
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
 
-type DateFieldProps = {
+export type DateFieldProps = {
   id: string
   label: string
   optionalLabel?: string

@@ -1,7 +1,7 @@
 import day from '../drawn/not-found.svg?url'
 import night from '../drawn/not-found.night.svg?url'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { TitleBand } from '#app/site/frame/title-band.tsx'
 import type { Picture } from '../pictures.ts'
 import type { loader } from '#app/root.tsx'
@@ -25,14 +25,15 @@ type NotFoundProps = {
   title: string | undefined
   text: string | undefined
   above?: ReactNode
-  children: ReactNode
+  /** Links onward. The first is the preferred one. */
+  ways: readonly { path: string; label: string | undefined }[]
 }
 
 /**
  * Shown for every address without a page: what is missing, links onward, and the picture of a path
  * into fog.
  */
-export function NotFound({ title, text, above, children }: NotFoundProps) {
+export function NotFound({ title, text, above, ways }: NotFoundProps) {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   return (
     <>
@@ -43,7 +44,18 @@ export function NotFound({ title, text, above, children }: NotFoundProps) {
           {above}
           <h1 className="text-page">{title}</h1>
           <p className="text-ink-2 mt-5 max-w-md text-lead">{text}</p>
-          <ul className="mt-8 flex flex-wrap gap-3">{children}</ul>
+          <ul className="mt-8 flex flex-wrap gap-3">
+            {ways.map(({ path, label }, position) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={`button ${position === 0 ? 'button-primary' : 'button-quiet'}`}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <Plate picture={picture} first decorative className="aspect-[4/3] w-full" />
       </section>

@@ -1,4 +1,4 @@
-import type { Content } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { findRobots } from './robots.ts'
 import { formatCardPath } from '#content/social-cards.ts'
 import type { MetaDescriptor } from 'react-router'
@@ -58,6 +58,25 @@ export function describePage(content: Content, page: PageHead): MetaDescriptor[]
   ]
 }
 
+type ListedPath = keyof Content['pages']
+type Step = { name: string; path: string }
+
+/** Head of a page with a path of its own, with breadcrumbs from Home. `above` is the page before it. */
+export function describeListedPage(
+  content: Content,
+  path: ListedPath,
+  name: string,
+  { above, structured = [], ...page }: Partial<PageHead> & { above?: Step } = {},
+): MetaDescriptor[] {
+  const trail = describeTrail(content, [...(above ? [above] : []), { name, path }])
+  return describePage(content, {
+    ...content.pages[path],
+    path,
+    ...page,
+    structured: [...structured, trail],
+  })
+}
+
 /** The company as structured data; its rating is a setting, never computed. */
 function describeCompany({ company }: Content): Record<string, unknown> {
   return {
@@ -87,10 +106,8 @@ function describeCompany({ company }: Content): Record<string, unknown> {
 }
 
 /** Breadcrumbs from Home to a page, as structured data. */
-export function describeTrail(
-  { company }: Content,
-  trail: { name: string; path: string }[],
-): object {
+export function describeTrail(content: Content, steps: readonly Step[]): object {
+  const trail = [{ name: wordsOf(content).frame.home, path: '/' }, ...steps]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -98,7 +115,7 @@ export function describeTrail(
       '@type': 'ListItem',
       position: position + 1,
       name: step.name,
-      item: `${company.website}${step.path}`,
+      item: `${content.company.website}${step.path}`,
     })),
   }
 }

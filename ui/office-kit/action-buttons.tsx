@@ -1,6 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Menu } from './menu.tsx'
+import type { ActionMenuProps } from './menu.tsx'
+
+const LateMenu = lazy(() => import('./menu.tsx'))
+
+/** A button that opens a menu of acts. It loads after the desk's frame. */
+export function ActionMenu<Act extends string>(props: ActionMenuProps<Act>) {
+  return (
+    <Suspense fallback={<span className="button button-quiet">{props.label}</span>}>
+      <LateMenu {...props} onChoose={(act) => props.onChoose(act as Act)} />
+    </Suspense>
+  )
+}
 
 type ActionButtonsProps<Act extends string> = {
   /** Possible actions. `name` adds the object if the label alone is ambiguous. */
@@ -23,7 +34,7 @@ export function ActionButtons<Act extends string>(props: ActionButtonsProps<Act>
   return (
     <>
       {menu !== undefined && acts.length > 0 && (
-        <Menu label={menu} acts={acts} onChoose={openDialog} />
+        <ActionMenu label={menu} acts={acts} onChoose={openDialog} />
       )}
       {menu === undefined &&
         acts.map(({ act, label, name }) => (

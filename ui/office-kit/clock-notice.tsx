@@ -18,7 +18,7 @@ const toleranceMs = 5 * 60_000
  */
 export function ClockNotice({ desk }: { desk: Desk }) {
   const words = desk.words.clock
-  const { value, show, reload } = useQuery(readClock, doNothing)
+  const { value, show, reload } = useQuery(readClock)
   const { act, busy } = useAction<Clock>(desk)
   useEffect(() => {
     const timer = setInterval(() => void reload(), reloadMs)
@@ -89,9 +89,3 @@ function describeDoubt({ words }: Desk, { says, believed: expectedTime, why }: D
 const readClock = () => readSignedIn('GET /api/admin/clock', {})
 const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { body: { says } })
 const withdrawConfirmation = () => callSignedIn('DELETE /api/admin/clock', {})
-
-/**
- * If the request fails, no notice is shown. Actions that depend on the date are refused with their
- * own message.
- */
-function doNothing(): void {}

@@ -151,7 +151,7 @@ function isShortcut({
 }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
   const typingElements =
-    'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
+    'input, textarea, select, [contenteditable], [role="grid"], [role="application"], [role="menu"]'
   if (target instanceof Element && target.closest(typingElements)) return false
   return document.querySelector('dialog[open]') === null
 }

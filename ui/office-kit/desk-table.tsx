@@ -21,8 +21,7 @@ export type Column<Row> = {
   narrow?: 'end' | 'none'
   /** Left out of the table where its other columns need the width. */
   isSpare?: boolean
-  /** The parts it gets of the width that the other columns leave. Its text is cut off there. */
-  share?: 1 | 2
+  /** Its text may take several lines. */
   isLong?: boolean
 }
 
@@ -154,7 +153,7 @@ type HeadProps<Row> = {
 
 /** One click sorts, the second reverses, the third restores the original order. */
 function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
-  const { id, by, isNumber = false, isSpare, share, narrow } = column
+  const { id, by, isNumber = false, isSpare, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const next = direction === undefined ? id : direction === 'ascending' ? `-${id}` : ''
   return (
@@ -163,7 +162,6 @@ function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
       data-number={isNumber || undefined}
       data-narrow={narrow}
       data-spare={isSpare}
-      data-share={share}
       aria-sort={by ? (direction ?? 'none') : undefined}
     >
       {by ? (
@@ -191,35 +189,32 @@ type DeskRowProps<Row> = {
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
-      {columns.map(
-        ({ id: column, by, cell, isNumber, isSpare, share, narrow, isLong }, columnIndex) => {
-          const attributes = {
-            'data-number': isNumber || undefined,
-            'data-narrow': narrow,
-            'data-spare': isSpare,
-            'data-share': share,
-            'data-long': isLong || undefined,
-          }
-          const content = cell ? cell(row) : by?.(row)
-          if (columnIndex > 0)
-            return (
-              <td key={column} {...attributes}>
-                {content}
-              </td>
-            )
+      {columns.map(({ id: column, by, cell, isNumber, isSpare, narrow, isLong }, columnIndex) => {
+        const attributes = {
+          'data-number': isNumber || undefined,
+          'data-narrow': narrow,
+          'data-spare': isSpare,
+          'data-long': isLong || undefined,
+        }
+        const content = cell ? cell(row) : by?.(row)
+        if (columnIndex > 0)
           return (
-            <th key={column} scope="row" {...attributes}>
-              {isLink ? (
-                <RowLink id={id} page={page}>
-                  {content}
-                </RowLink>
-              ) : (
-                content
-              )}
-            </th>
+            <td key={column} {...attributes}>
+              {content}
+            </td>
           )
-        },
-      )}
+        return (
+          <th key={column} scope="row" {...attributes}>
+            {isLink ? (
+              <RowLink id={id} page={page}>
+                {content}
+              </RowLink>
+            ) : (
+              content
+            )}
+          </th>
+        )
+      })}
     </tr>
   )
 }

@@ -93,8 +93,8 @@ export type Loaded<Value> = {
   reload: () => Promise<void>
 }
 
-/** Reports a failed read; as a toast unless a function handles it. */
-export type FailureHandler = Pick<Desk, 'words' | 'say'> | (() => void)
+/** Reports a failed read, as a toast unless a function handles it. Undefined reports nothing. */
+export type FailureHandler = Pick<Desk, 'words' | 'say'> | (() => void) | undefined
 
 /** Returns a stable function that reports a failed read. */
 export function useFailure(onFailure: FailureHandler): () => void {
@@ -105,14 +105,14 @@ export function useFailure(onFailure: FailureHandler): () => void {
   return useCallback(() => {
     const { current } = latest
     if (typeof current === 'function') current()
-    else current.say(current.words.toasts.loadFailed, 'bad')
+    else current?.say(current.words.toasts.loadFailed, 'bad')
   }, [])
 }
 
 /** Reads on mount and after each change of these topics; `read` must be a stable function. */
 export function useQuery<Value>(
   read: () => Promise<Value>,
-  onFailure: FailureHandler,
+  onFailure?: FailureHandler,
   topics: readonly FeedTopic[] = [],
 ): Loaded<Value> & { show: (value: Value) => void } {
   const fail = useFailure(onFailure)

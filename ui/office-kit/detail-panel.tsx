@@ -81,7 +81,7 @@ export function DetailPanel(props: DetailPanelProps) {
   }, [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (document.querySelector('dialog[open], :popover-open')) return
+    if (document.querySelector('dialog[open], :popover-open, [role="menu"]')) return
     // The first Esc leaves a text field.
     const isInTextField =
       event.target instanceof Element && event.target.matches('input, textarea, select')

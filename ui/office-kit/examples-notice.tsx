@@ -8,13 +8,12 @@ import { Notice } from './notice.tsx'
 /** States above every view that example data is present, with a button to delete it. */
 export function ExamplesNotice({ desk }: { desk: Desk }) {
   const words = desk.words.examples
-  const { value } = useQuery(readExamples, doNothing)
+  const { value } = useQuery(readExamples)
   if (!value || value.trips + value.fleet === 0) return null
   return (
     <Notice
       as="aside"
-      isFilled
-      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
+      className="no-print bg-plaster mb-2 flex flex-wrap items-center justify-between gap-x-6 py-0.5 pr-3 text-caption"
     >
       <p className="min-w-0 flex-1 sm:basis-64">
         <strong>{words.title}</strong>{' '}
@@ -45,6 +44,3 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
 
 const readExamples = () => readSignedIn('GET /api/admin/examples', {})
 const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
-
-/** Without an answer no notice is shown. Each list marks its examples anyway. */
-function doNothing(): void {}

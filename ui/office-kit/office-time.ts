@@ -2,7 +2,7 @@ import {
   calendarDateIn,
   type CalendarDate,
   capeTown,
-  formatLongDate,
+  formatNearDay,
 } from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
@@ -29,8 +29,7 @@ export function findToday() {
 
 /** A date in a list: 'Mon 24 May 2027'. */
 export function formatShortDay(date: CalendarDate): string {
-  const [weekday, day, month, year] = formatLongDate(date).replace(',', '').split(' ')
-  return `${weekday?.slice(0, 3)} ${day} ${month?.slice(0, 3)} ${year}`
+  return `${formatNearDay(date)} ${date.slice(0, 4)}`
 }
 
 /** True if this ISO 8601 instant is past. */

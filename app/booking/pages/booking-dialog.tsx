@@ -31,6 +31,7 @@ import { VehiclePlate } from './vehicle-plate.tsx'
 import { omitAboutFields } from '#app/order/about-fields.ts'
 import { FieldFolds } from '#ui/components/field-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
+import { OptionCard } from '#ui/components/option-card.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { PriceFigures } from '#rules/prices/price.ts'
@@ -115,24 +116,19 @@ function PriceOptions(props: PriceOptionsProps) {
       <legend className="mb-1.5 text-meta font-semibold">{words.kind}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {transferKinds.map((option) => (
-          <label
+          <OptionCard
             key={option}
-            className="border-edge has-checked:border-disa has-checked:outline-disa has-focus-visible:outline-disa bg-limewash grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 border p-4 has-checked:outline-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+            name="kind"
+            value={option}
+            label={words.kinds[option]}
+            checked={option === kind}
+            onChange={() => onChange(option)}
           >
-            <input
-              type="radio"
-              name="kind"
-              value={option}
-              checked={option === kind}
-              onChange={() => onChange(option)}
-              className="accent-disa mt-1 h-4 w-4 outline-none"
-            />
-            <span className="font-semibold">{words.kinds[option]}</span>
             <span className="col-start-2 text-lead tabular-nums">
               <OptionPrice quote={priceOf({ adults: guests, children: 0, kind: option })} />
             </span>
             <span className="text-ink-2 col-start-2 text-caption">{words.kindTexts[option]}</span>
-          </label>
+          </OptionCard>
         ))}
       </div>
       {vehicle.dayPrices && !date && (

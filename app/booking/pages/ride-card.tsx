@@ -1,8 +1,12 @@
 import type { Words } from '#content/words/words.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { displayMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
+import type { PromoLine } from '#app/site/tour/price-lines.tsx'
 import { fill } from '#rules/text/fill.ts'
 import { Price } from '#ui/components/price.tsx'
 import type { Picture } from '#ui/pictures.ts'
+import { useCurrency } from '#ui/visitor.ts'
 import { VehiclePlate } from './vehicle-plate.tsx'
 
 export type RideVehicle = { type: string; picture: Picture }
@@ -11,6 +15,7 @@ type RideCardProps = {
   /** Undefined for a party that needs more than one vehicle. */
   vehicle: RideVehicle | undefined
   price: Money | undefined
+  promo: PromoLine | undefined
   /** Shown while there is no price. */
   noPrice: string
   freeMinutes: number
@@ -18,11 +23,12 @@ type RideCardProps = {
 }
 
 /** The vehicle and the price of the ride, beside the form. */
-export function RideCard({ vehicle, price, noPrice, freeMinutes, words }: RideCardProps) {
+export function RideCard({ vehicle, price, promo, noPrice, freeMinutes, words }: RideCardProps) {
+  const currency = useCurrency()
   return (
     <section
       aria-labelledby="ride-price"
-      className="self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-4 lg:row-start-1"
+      className="self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-6 lg:row-start-1"
     >
       {vehicle && <VehiclePlate picture={vehicle.picture} first />}
       <div className="border-ink bg-plaster border-t-4 p-6">
@@ -33,8 +39,13 @@ export function RideCard({ vehicle, price, noPrice, freeMinutes, words }: RideCa
           {price ? (
             <>
               <p className="mt-2 text-h2">
-                <Price money={price} both />
+                <Price money={toMoney(price.minor - (promo?.discount ?? 0))} both />
               </p>
+              {promo && (
+                <p className="text-fynbos mt-1 font-semibold">
+                  {`${promo.label}: \u2212${displayMoney(toMoney(promo.discount), currency)}`}
+                </p>
+              )}
               <p className="text-ink-2 mt-1">{words.forVehicle}</p>
             </>
           ) : (

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { parseNumber } from '#rules/text/figure.ts'
+import { toMoney } from '#rules/money/cents.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -21,7 +23,9 @@ import {
 import { Price } from '#ui/components/price.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { DateField } from '#ui/components/date-field.tsx'
+import { PostedDateField } from '#ui/components/posted-date-field.tsx'
+import { PromoField } from './promo-field.tsx'
+import { findPromoLine, usePromo } from './use-promo.ts'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { useCurrency } from '#ui/visitor.ts'
@@ -41,6 +45,7 @@ const emptyForm = {
   email: '',
   phone: '',
   message: '',
+  promoCode: '',
 }
 type Draft = typeof emptyForm
 
@@ -65,6 +70,8 @@ type RideFormProps = {
   vehicles: readonly (RideVehicle | undefined)[]
   /** The version of the page's prices. */
   seen: string
+  /** The page's heading, beside the price. */
+  heading: ReactNode
   replyHours: number
   words: Words['ride']
   refusalWords: Words['refusals']
@@ -73,7 +80,7 @@ type RideFormProps = {
   onSent: (sent: SentRide) => void
 }
 
-/** The form to request a ride. Without scripts it uses the browser's date field. */
+/** The form to book or request a ride. */
 export function RideForm(props: RideFormProps) {
   const { rides, vehicles, words, calendarWords, consent, replyHours: hours } = props
   const enquiry = useEnquiry({
@@ -83,24 +90,28 @@ export function RideForm(props: RideFormProps) {
     empty: emptyForm,
     fields: rideEnquiryFields,
     wordsOf: (name) => {
-      const fieldWords = words.asked[name]
+      const fieldWords = name === 'promoCode' ? words.promo.label : words.asked[name]
       return typeof fieldWords === 'string' ? { label: fieldWords } : fieldWords
     },
   })
   const { draft, field } = enquiry
-  // Starts as true, so the draft can read the browser's date field before another replaces it.
-  const [isPlain, setPlain] = useState(true)
-  useEffect(() => setPlain(false), [])
   const guests = parseNumber(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
   // The version that the server named when it refused the page's price as outdated.
   const current = enquiry.refusals.find(({ code }) => code === 'price-changed')?.facts
   const seen = current ? `${String(current['publication'])} ${String(current['on'])}` : props.seen
   const { code: currency } = useCurrency()
-  const { optionalLabel: _required, ...date } = field('date')
   const isElsewhere = draft.way === 'elsewhere'
   // The server decides in the same way: what the table doesn't price becomes a request.
   const isRequest = !price && (isElsewhere || draft.area !== '' || draft.place !== '')
+  const [query] = useSearchParams()
+  const code = usePromo(
+    { product: undefined, date: draft.date || undefined, typed: draft.promoCode },
+    { refusals: props.refusalWords, failed: words.promo.failed },
+  )
+  const codeError = enquiry.errorOf('promoCode')
+  const promo =
+    codeError === undefined ? findPromoLine(code.promo, price?.minor, words.promo.line) : undefined
   const noPrice = [
     ...(isElsewhere || draft.area !== '' ? [] : [words.choosePlace]),
     ...(isRequest ? [fill(words.priceLater, { hours })] : []),
@@ -113,11 +124,14 @@ export function RideForm(props: RideFormProps) {
       className="gap-x-16 gap-y-10 max-lg:space-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
       lead={
         <>
+          {props.heading}
           <input type="hidden" name="consent" value={consent.version} />
           <input type="hidden" name="seen" value={props.seen} />
         </>
       }
-      onSend={() => void enquiry.send({ currency, seen })}
+      onSend={() =>
+        void enquiry.send({ currency, seen, ...(isRequest && { promoCode: undefined }) })
+      }
       onSent={props.onSent}
     >
       <EnquiryPart title={words.theRide} className={twoColumns}>
@@ -139,11 +153,7 @@ export function RideForm(props: RideFormProps) {
         <div className="sm:col-span-2">
           <TextField {...field('place')} />
         </div>
-        {isPlain ? (
-          <TextField {...date} type="date" required />
-        ) : (
-          <DateField {...date} value={date.value || undefined} words={calendarWords} />
-        )}
+        <PostedDateField {...field('date')} required words={calendarWords} />
         <TextField {...field('time')} type="time" required={!isRequest} />
         <TextField {...field('flight')} />
         <TextField {...field('luggage')} />
@@ -153,6 +163,7 @@ export function RideForm(props: RideFormProps) {
       <RideCard
         vehicle={vehicles[findPartySize(rides, guests)]}
         price={price}
+        promo={promo}
         noPrice={noPrice}
         freeMinutes={rides.freeWaitingMinutes}
         words={words}
@@ -168,6 +179,21 @@ export function RideForm(props: RideFormProps) {
         </div>
       </EnquiryPart>
       <div>
+        {!isRequest && (
+          <div className="border-rule mb-6 border-t pt-4">
+            <PromoField
+              words={words.promo}
+              typed={draft.promoCode}
+              type={enquiry.type}
+              linked={query.get('code')?.slice(0, 40)}
+              discount={promo?.discount}
+              total={price?.minor}
+              error={codeError}
+              code={code}
+              tight
+            />
+          </div>
+        )}
         <Honeypot />
         <p className="text-ink-2 text-caption">{consent.text}</p>
         {!isRequest && <p className="mt-3 font-semibold">{words.nothingCharged}</p>}
@@ -179,7 +205,7 @@ export function RideForm(props: RideFormProps) {
       >
         {price && (
           <p className="grow text-h3 tabular-nums lg:hidden">
-            <Price money={price} />
+            <Price money={toMoney(price.minor - (promo?.discount ?? 0))} />
           </p>
         )}
         <SendButton

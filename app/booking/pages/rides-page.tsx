@@ -7,10 +7,11 @@ import { contentOf } from '#ui/content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { RideForm, rideForm, type SentRide } from './ride-form.tsx'
+import { Nowrap } from '#ui/components/nowrap.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { Price } from '#ui/components/price.tsx'
 import { RidePrices } from './ride-prices.tsx'
@@ -36,17 +37,13 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, consents, pages, rides, vehicles } = content
+  const { company, consents, rides, vehicles } = content
   const siteWords = wordsOf(content)
-  const path = '/rides'
   const words = siteWords.ride
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.transfers.band, path: '/transfers' },
-    { name: words.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/rides', words.band, {
+      above: { name: siteWords.transfers.band, path: '/transfers' },
+    }),
     band: words.band,
     words,
     rideWords: siteWords.transfers.rides,
@@ -79,32 +76,35 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
     if ('manage' in sent && sent.manage) location.assign(`${sent.manage}#order`)
     else setSentRide(sent)
   }
+  const heading = (
+    <header>
+      <Plate
+        picture={loaderData.picture}
+        decorative
+        className="mb-8 aspect-[3/1] w-full max-lg:hidden [&_img]:object-[50%_95%]!"
+        sizes="52rem"
+      />
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        <Nowrap text={fill(words.lead, { hours })} />
+      </p>
+    </header>
+  )
   return (
-    <section className="wrap pt-14">
-      <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div>
-          <h1 className="text-page">{words.title}</h1>
-          <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
-        </div>
-        <Plate
-          picture={loaderData.picture}
-          decorative
-          className="aspect-[3/2] w-full max-lg:hidden"
-          sizes="24rem"
-        />
-      </div>
-      <div className="mt-10">
-        {sentRide ? (
+    <section className="wrap pt-8">
+      {sentRide ? (
+        <div className="max-w-3xl space-y-10">
+          {heading}
           <Thanks
             sent={sentRide}
             words={words}
             hours={hours}
             onAnother={() => setSentRide(undefined)}
           />
-        ) : (
-          <RideForm {...loaderData} onSent={showSent} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <RideForm {...loaderData} heading={heading} onSent={showSent} />
+      )}
       <section aria-labelledby="prices" className="mt-20">
         <h2 id="prices" className="text-h2 mb-4">
           {words.pricesTitle}

@@ -66,6 +66,7 @@ export function Summary(props: SummaryProps) {
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
   const priceOf = usePriceOf(tour, selection.date, dayPrices)
   const priceFigures = priceOf({ ...selection, emptyPlaces })
+  const isHydrated = useIsHydrated()
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
       <Plate
@@ -110,8 +111,8 @@ export function Summary(props: SummaryProps) {
           departs={tour.schedule.departs}
           figures={props.figures}
           words={tourWords.terms}
-          // As high as the loaded content, so that the form below does not move on a phone.
-          className="min-h-32 lg:min-h-0"
+          // With a day as high as the loaded content, so that the form below does not move on a phone.
+          className={isHydrated && !selection.date ? '' : 'min-h-32 lg:min-h-0'}
         />
       </div>
     </aside>
@@ -136,11 +137,11 @@ function SummaryParty({
   return (
     <div className="text-meta">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="grow">{party}</span>
+        <span className="grow text-balance">{party}</span>
         <Link
           to={tourPath(tour.id, selection)}
           id="adults"
-          className="link inline-block py-0.5"
+          className="link inline-block shrink-0 py-0.5"
           {...(refusal ? { 'aria-describedby': 'adults-error' } : {})}
         >
           {words.change}

@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
@@ -136,17 +136,12 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, rides, consents, pages } = content
+  const { company, rides, consents } = content
   const { vehicles, calendar } = content
   const siteWords = wordsOf(content)
-  const path = '/transfers'
   const schedule = scheduleTransfers(calendar)
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.transfers.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/transfers', siteWords.transfers.band),
     band: siteWords.transfers.band,
     words: siteWords.transfers,
     rides,

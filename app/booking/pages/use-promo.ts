@@ -12,7 +12,8 @@ import type { PromoLine } from '#app/site/tour/price-lines.tsx'
 import { siteLanguage } from '#rules/text/language.ts'
 
 type CodeInput = {
-  product: PromoProduct
+  /** Undefined for a ride, which only a code for all trips applies to. */
+  product: PromoProduct | undefined
   date: CalendarDate | undefined
   typed: string
 }
@@ -44,12 +45,12 @@ export function usePromo(
   const [appliedCode, setAppliedCode] = useState('')
   const [checkedCode, setCheckedCode] = useState<CheckedCode>()
   const isUnchanged = appliedCode !== '' && typed.trim() === appliedCode
-  const input = isUnchanged ? `${appliedCode} ${product} ${date ?? ''}` : ''
+  const input = isUnchanged ? `${appliedCode} ${product ?? ''} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
     if (input === '') return
     let isCurrent = true
-    const body = { promoCode: appliedCode, product, ...(date ? { date } : {}) }
+    const body = { promoCode: appliedCode, ...(product && { product }), ...(date && { date }) }
     const check = async (): Promise<CheckedCode> => {
       const { call } = await import('#ui/client/api.ts')
       const answer = await call('POST /api/promo-codes/check', { body })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatLongDate, formatNearDay } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
@@ -23,9 +23,10 @@ export function Lanes({ moreText, days, bars, maxLanes }: LanesProps) {
   const { placed, hidden } = placeBars(bars, days, maxLanes)
   return (
     <ul className="calendar-lanes">
-      {placed.map(({ bar, column, span, lane, isBegun, isOngoing }) => (
+      {placed.map(({ bar, column, span, lane, isBegun, isOngoing }, index) => (
         <li
           key={bar.key}
+          data-days={nameDays(days, column, span, placed[index - 1])}
           data-begun={isBegun || undefined}
           data-ongoing={isOngoing || undefined}
           style={{ gridColumn: `${column + 1} / span ${span}`, gridRow: lane + 1 }}
@@ -48,6 +49,23 @@ export function Lanes({ moreText, days, bars, maxLanes }: LanesProps) {
   )
 }
 
+/** 'Mon 24', or 'Mon 24 – Thu 27'. Undefined if the bar before has the same days. */
+function nameDays(
+  days: readonly string[],
+  column: number,
+  span: number,
+  before: { column: number; span: number } | undefined,
+): string | undefined {
+  if (before?.column === column && before.span === span) return undefined
+  const shown = [days[column], span > 1 ? days[column + span - 1] : undefined]
+  return shown.flatMap((day) => (day ? nameDay(day) : [])).join(' – ')
+}
+
+/** 'Mon 24'. */
+export function nameDay(day: string): string {
+  return formatNearDay(day).split(' ', 2).join(' ')
+}
+
 type DayHeadsProps = {
   desk: Desk
   days: readonly string[]
@@ -55,11 +73,10 @@ type DayHeadsProps = {
   answer: CalendarAnswer
   /** The text of a day, without its month. */
   format: (day: string) => string
-  isMuted?: (day: string) => boolean
 }
 
 /** The heads of the days. Each is a link to the day. */
-export function DayHeads({ desk, days, today, answer, format, isMuted }: DayHeadsProps) {
+export function DayHeads({ desk, days, today, answer, format }: DayHeadsProps) {
   const { calendar: words } = desk.words
   return (
     <ol className="calendar-heads">
@@ -69,7 +86,7 @@ export function DayHeads({ desk, days, today, answer, format, isMuted }: DayHead
         )
         const text = format(day)
         return (
-          <li key={day} data-muted={isMuted?.(day) || undefined}>
+          <li key={day}>
             <Link
               to={linkToDay(day)}
               aria-label={`${text}: ${formatLongDate(day)}${isClosed ? `, ${words.closedDay}` : ''}`}

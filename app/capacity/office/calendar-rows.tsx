@@ -1,9 +1,7 @@
 import { DndContext, useDroppable } from '@dnd-kit/core'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Desk } from '#ui/office-kit/desk.ts'
-import { Notice } from '#ui/office-kit/notice.tsx'
-import { formatShortDay } from '#ui/office-kit/office-time.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { findBarDays, listAbsences } from '../calendar-bars.ts'
 import {
@@ -21,7 +19,7 @@ import type { Row } from '../calendar-drop.ts'
 import type { CalendarAnswer, FleetAnswer } from '../fleet-answers-contract.ts'
 import { AssignTrip } from './assign-dialog.tsx'
 import { Bar, type Trip } from './calendar-bar.tsx'
-import { DayHeads, type LaneBar, Lanes, listHeldBars } from './calendar-lanes.tsx'
+import { DayHeads, Lanes, listHeldBars, nameDay } from './calendar-lanes.tsx'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 
 type Allocation = CalendarAnswer['allocations'][number]
@@ -72,7 +70,8 @@ export function CalendarRows(props: Props) {
   )
   const lacking = useMemo(() => findUnderstaffedTrips(shown, today), [shown, today])
   const shared = useMemo(() => {
-    const hours = findHoursShown([...answer.trips, ...listOnDays(answer.allocations, days)], day)
+    const forChange = answer.allocations.filter(({ isForChange }) => isForChange)
+    const hours = findHoursShown([...answer.trips, ...listOnDays(forChange, days)], day)
     const trips = new Map(answer.trips.map((trip) => [trip.itemId, trip]))
     return { words: desk.words, trips, lacking, closings: answer.closings, days, hours, open }
   }, [desk.words, answer, lacking, days, day, open])
@@ -81,30 +80,31 @@ export function CalendarRows(props: Props) {
     { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },
   ] as const
   const unassigned = answer.trips.filter(({ itemId }) => lacking.has(itemId))
-  const heldBars = isWeek ? listHeldBars(desk, answer.held) : []
-  const renderOpenBar = (trip: Trip) => (
-    <Bar
-      trip={trip}
-      words={desk.words}
-      lacks={lacking.get(trip.itemId)}
-      day={isWeek ? undefined : day}
-      open={open}
-    />
-  )
+  const sections = [
+    {
+      title: words.open,
+      bars: unassigned.map((trip) => ({
+        ...findBarDays(trip),
+        key: trip.itemId,
+        node: (
+          <Bar
+            trip={trip}
+            words={desk.words}
+            lacks={lacking.get(trip.itemId)}
+            day={isWeek ? undefined : day}
+            open={open}
+          />
+        ),
+      })),
+    },
+    { title: words.held, bars: listHeldBars(desk, answer.held) },
+  ]
+    .filter(({ bars }) => bars.length > 0)
+    .map((section) => (
+      <LaneSection key={section.title} {...section} moreText={words.more} days={days} />
+    ))
   return (
     <DndContext {...context}>
-      {!isWeek && unassigned.length > 0 && (
-        <Notice as="section" aria-labelledby="calendar-open" className="mb-8">
-          <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
-            {words.open}
-          </h3>
-          <ul className="calendar-open mt-3">
-            {unassigned.map((trip) => (
-              <li key={trip.itemId}>{renderOpenBar(trip)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       <div
         ref={isWeek ? showToday : undefined}
         className="calendar-scroll"
@@ -114,39 +114,13 @@ export function CalendarRows(props: Props) {
       >
         {isWeek ? (
           <div className="calendar-week" {...markToday(days, today)}>
-            <DayHeads
-              desk={desk}
-              days={days}
-              today={today}
-              answer={answer}
-              format={(date) => formatShortDay(date).split(' ', 2).join(' ')}
-            />
-            {unassigned.length > 0 && (
-              <LaneSection
-                title={words.open}
-                moreText={words.more}
-                days={days}
-                maxLanes={maxUnassignedLanes}
-                bars={unassigned.map((trip) => ({
-                  ...findBarDays(trip),
-                  key: trip.itemId,
-                  node: renderOpenBar(trip),
-                }))}
-              />
-            )}
-            {heldBars.length > 0 && (
-              <LaneSection
-                title={words.held}
-                moreText={words.more}
-                days={days}
-                maxLanes={maxUnassignedLanes}
-                bars={heldBars}
-              />
-            )}
+            <DayHeads desk={desk} days={days} today={today} answer={answer} format={nameDay} />
+            {sections}
             {renderGroups()}
           </div>
         ) : (
           <div className="calendar-day">
+            {sections}
             <Hours {...shared.hours} />
             {renderGroups()}
           </div>
@@ -203,21 +177,23 @@ function showToday(scroller: HTMLDivElement | null) {
     scroller.scrollLeft = head.offsetLeft - parseFloat(getComputedStyle(heads).paddingLeft)
 }
 
-type LaneSectionProps = {
-  title: string
-  moreText: Desk['words']['calendar']['more']
-  days: readonly string[]
-  bars: readonly LaneBar[]
-  maxLanes: number
-}
+type LaneSectionProps = Omit<ComponentProps<typeof Lanes>, 'maxLanes'> & { title: string }
 
-/** A row of bars that belong to no vehicle or guide. */
+/** A row of bars that belong to no vehicle or guide: by day, or on a day side by side. */
 function LaneSection({ title, ...lanes }: LaneSectionProps) {
   return (
-    <section className="calendar-row border-rule mt-2 flex border-y">
-      <h3 className="calendar-name text-meta">{title}</h3>
+    <section className="calendar-row border-rule mt-2 border-y">
+      <h3 className="calendar-name">{title}</h3>
       <div className="min-w-0 flex-1">
-        <Lanes {...lanes} />
+        {lanes.days.length > 1 ? (
+          <Lanes {...lanes} maxLanes={maxUnassignedLanes} />
+        ) : (
+          <ul className="calendar-open">
+            {lanes.bars.map(({ key, node }) => (
+              <li key={key}>{node}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )
@@ -228,7 +204,7 @@ const noAllocations: Allocation[] = []
 function Hours({ first, last }: { first: number; last: number }) {
   const hours = Array.from({ length: last - first }, (_, n) => first + n)
   return (
-    <div aria-hidden="true" className="calendar-hours flex">
+    <div aria-hidden="true" className="calendar-hours">
       {hours.map((hour) => (
         <span
           key={hour}
@@ -267,10 +243,10 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
     <li
       ref={setNodeRef}
       data-over={isOver || undefined}
-      className={`calendar-row flex min-h-14 items-stretch ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
+      className={`calendar-row ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
     >
-      <p className="calendar-name text-meta">
-        <span className="block">{name}</span>
+      <p className="calendar-name">
+        {name}
         {absence && <span className="text-ink-2 block font-normal">{words.absences[absence]}</span>}
       </p>
       <div className={`relative min-w-0 flex-1 ${absence ? 'calendar-away' : ''}`}>
@@ -289,14 +265,16 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
 const DayBars = memo(function DayBars({ kind, row, own, shared }: BarsProps) {
   const [day = ''] = shared.days
   return (
-    <ul className="absolute inset-0">
-      {own.map((one) => {
-        const { left, width } = placeOnDay(one, day, shared.hours)
+    <ul className="calendar-placed">
+      {own.flatMap((one) => {
+        // The trip's own hours, without the buffers that are reserved too.
+        const hours = findTrip(shared, one) ?? one
+        if (listOnDays([hours], shared.days).length === 0) return []
+        const { left, width } = placeOnDay(hours, day, shared.hours)
         return (
           <li
             key={`${one.itemId} ${one.isForChange}`}
-            className="absolute inset-y-1.5"
-            style={{ left: `${left}%`, width: `${width}%` }}
+            style={{ '--left': `${left}%`, '--width': `${width}%` } as object}
           >
             <RowBar kind={kind} row={row} allocation={one} shared={shared} />
           </li>
@@ -308,14 +286,14 @@ const DayBars = memo(function DayBars({ kind, row, own, shared }: BarsProps) {
 
 /** The trips and absences of a row by day. A trip covers its own days, without buffers. */
 const WeekBars = memo(function WeekBars({ kind, row, own, shared }: BarsProps) {
-  const { words, days, trips, closings } = shared
+  const { words, days, closings } = shared
   const absences = listAbsences(row, closings, days).map(({ absence, ...absenceDays }) => ({
     ...absenceDays,
     key: absenceDays.firstDay,
     node: <span className="calendar-note">{words.calendar.absences[absence]}</span>,
   }))
   const bars = own.map((one) => ({
-    ...findBarDays((one.isForChange ? undefined : trips.get(one.itemId)) ?? one),
+    ...findBarDays(findTrip(shared, one) ?? one),
     key: `${one.itemId} ${one.isForChange}`,
     node: <RowBar kind={kind} row={row} allocation={one} shared={shared} />,
   }))
@@ -323,12 +301,17 @@ const WeekBars = memo(function WeekBars({ kind, row, own, shared }: BarsProps) {
   return <Lanes moreText={words.calendar.more} days={days} bars={allBars} maxLanes={maxRowLanes} />
 })
 
+/** The trip of an allocation. Undefined for one that is kept for a change. */
+function findTrip({ trips }: Shared, { itemId, isForChange }: Allocation): Trip | undefined {
+  return isForChange ? undefined : trips.get(itemId)
+}
+
 type RowBarProps = Omit<BarsProps, 'own'> & { allocation: Allocation }
 
 function RowBar({ kind, row, allocation, shared }: RowBarProps) {
-  const { words, trips, lacking, days, open } = shared
+  const { words, lacking, days, open } = shared
   const { itemId, reference, isForChange } = allocation
-  const trip = isForChange ? undefined : trips.get(itemId)
+  const trip = findTrip(shared, allocation)
   return trip ? (
     <Bar
       trip={trip}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { applyAssignments } from '../calendar-drop.ts'
-import type { CalendarAnswer, FleetAnswer } from '../fleet-answers-contract.ts'
-import { listShownDays, shiftDate, type Scale, scales } from '../calendar-days.ts'
+import type { FleetAnswer } from '../fleet-answers-contract.ts'
+import { listShownDays, type Scale, scales } from '../calendar-days.ts'
 import {
   calendarDateIn,
   capeTown,
@@ -11,8 +11,7 @@ import {
   formatMonth,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
-import { TextField } from '#ui/components/text-field.tsx'
+import { fill } from '#rules/text/fill.ts'
 import './calendar.css'
 import { Legend } from './calendar-lanes.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
@@ -21,8 +20,8 @@ import { type Desk, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { formatDays } from './closings.tsx'
-import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
+import { DateTools } from './date-tools.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 
@@ -39,13 +38,13 @@ export default function CalendarView({ desk, fleet }: Props) {
   const scale = scales.find((name) => name === query.get('scale')) ?? 'day'
   const show = (to: { date?: string; scale?: Scale }) =>
     setQuery({ view: 'calendar', date, scale, ...to }, { replace: true, preventScrollReset: true })
-  const days = listShownDays(scale, date)
+  const days = listShownDays(scale, date, today)
   const [first = date] = days
   const title =
     scale === 'day'
       ? formatLongDate(date)
       : scale === 'month'
-        ? formatMonth(date.slice(0, 7))
+        ? nameMonths(desk, date, days.at(-1) ?? date)
         : formatWeek(desk, first, days.at(-1) ?? date)
   return (
     <DeskView
@@ -56,40 +55,26 @@ export default function CalendarView({ desk, fleet }: Props) {
       text={words.text[scale]}
       tools={
         <>
-          <fieldset>
+          <fieldset className="desk-segments">
             <legend className="sr-only">{words.scale}</legend>
             {scales.map((name) => (
               <button
                 key={name}
                 type="button"
                 aria-pressed={name === scale}
-                className={`button button-quiet ${name === scale ? 'bg-ink text-limewash' : ''}`}
+                className="button button-quiet"
                 onClick={() => show({ scale: name })}
               >
                 {words.scales[name]}
               </button>
             ))}
           </fieldset>
-          {[
-            { name: words.before, to: shiftDate(scale, date, -1) },
-            { name: words.today, to: today },
-            { name: words.after, to: shiftDate(scale, date, 1) },
-          ].map(({ name, to }) => (
-            <button
-              key={name}
-              type="button"
-              className="button button-quiet"
-              onClick={() => show({ date: to })}
-            >
-              {name}
-            </button>
-          ))}
-          <TextField
-            id="calendar-chosen"
-            type="date"
-            label={words.choose}
-            value={date}
-            onChange={(typed) => isCalendarDate(typed) && show({ date: typed })}
+          <DateTools
+            desk={desk}
+            scale={scale}
+            date={date}
+            today={today}
+            onShow={(day) => show({ date: day })}
           />
         </>
       }
@@ -108,7 +93,6 @@ export default function CalendarView({ desk, fleet }: Props) {
             key={`${scale} ${first}`}
             desk={desk}
             scale={scale}
-            month={date.slice(0, 7)}
             days={days}
             today={today}
             fleet={loadedFleet}
@@ -123,12 +107,11 @@ type DaysProps = {
   desk: Desk
   fleet: FleetAnswer
   scale: Scale
-  month: string
   days: readonly string[]
   today: string
 }
 
-function Days({ desk, fleet, scale, month, days, today }: DaysProps) {
+function Days({ desk, fleet, scale, days, today }: DaysProps) {
   const { words } = desk
   const [first = ''] = days
   const { length } = days
@@ -152,10 +135,9 @@ function Days({ desk, fleet, scale, month, days, today }: DaysProps) {
               </li>
             ))}
           </Notice>
-          {scale === 'day' && <HeldPlaces desk={desk} held={answer.held} />}
           <Legend desk={desk} />
           {scale === 'month' ? (
-            <CalendarMonth desk={desk} answer={answer} month={month} days={days} today={today} />
+            <CalendarMonth desk={desk} answer={answer} days={days} today={today} />
           ) : (
             <CalendarRows
               desk={desk}
@@ -176,31 +158,11 @@ function Days({ desk, fleet, scale, month, days, today }: DaysProps) {
   )
 }
 
-/** Places held for the waiting list. They have no vehicle, so no row. */
-function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }) {
-  const { calendar: words } = desk.words
-  if (held.length === 0) return null
-  return (
-    <Notice as="section" tone="quiet" aria-labelledby="calendar-held" className="mb-6">
-      <h3 id="calendar-held" className="font-sans font-semibold tracking-normal">
-        {words.held}
-      </h3>
-      <ul>
-        {held.map(({ id, date, title, name, party, until }) => (
-          <li key={id}>
-            <Link className="link" to={`${linkToView('day')}&date=${date}`}>
-              {fill(words.heldFor, {
-                title,
-                name,
-                party: fillCount(words.party, party),
-                time: formatOfficeTime(until),
-              })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+/** 'November 2026', or 'November to December 2026' if more than its last week is in December. */
+function nameMonths({ words }: Desk, date: string, lastDay: string): string {
+  const [first, last] = [date, lastDay].map((day) => formatMonth(day.slice(0, 7)))
+  if (!first || !last || first === last || Number(lastDay.slice(8)) < 7) return first ?? ''
+  return fill(words.inbox.fromTo, { first: first.replace(/ \d+$/, ''), last })
 }
 
 /** '23 November to 29 November 2026'. No dash: it would be too thin in the display typeface. */

@@ -16,7 +16,6 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { HitList } from './affected-trips.tsx'
-import type { Body } from '#ui/client/api.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 export function ClosedDays({ desk }: { desk: Desk }) {
@@ -46,9 +45,12 @@ export function ClosedDays({ desk }: { desk: Desk }) {
             guessClosedReason({ firstDay, lastDay }, findToday())
           }
           store={(id, { target, ...days }) =>
-            closeDays(id, target ? { ...days, tourId: target } : days)
+            callSignedIn('PUT /api/admin/closed-days/:id', {
+              params: { id },
+              body: target ? { ...days, tourId: target } : days,
+            })
           }
-          remove={openDays}
+          remove={(id) => callSignedIn('DELETE /api/admin/closed-days/:id', { params: { id } })}
           onChanged={closedDaysQuery.show}
           reload={() => void closedDaysQuery.reload()}
         />
@@ -253,13 +255,4 @@ export function formatDays(desk: Desk, firstDay: string, lastDay: string): strin
 
 function readClosedDays() {
   return readSignedIn('GET /api/admin/closed-days', {})
-}
-
-/** Closes a tour or the whole company. Repeats of one click have the same `id`. */
-function closeDays(id: string, body: Body<'PUT /api/admin/closed-days/:id'>) {
-  return callSignedIn('PUT /api/admin/closed-days/:id', { params: { id }, body })
-}
-
-function openDays(id: string) {
-  return callSignedIn('DELETE /api/admin/closed-days/:id', { params: { id } })
 }

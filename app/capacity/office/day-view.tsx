@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { DayAnswer } from '../fleet-answers-contract.ts'
 import {
   addDays,
@@ -8,6 +8,7 @@ import {
   clockTimeInCapeTown,
   formatDay,
   formatLongDate,
+  formatNearDay,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
 import { formatEnd, formatStart } from '../format-hours.ts'
@@ -15,9 +16,10 @@ import { formatCents } from '#rules/money/currency.ts'
 import { listAbout } from '#app/order/list-about.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import { TextField } from '#ui/components/text-field.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { readSignedIn } from '#ui/session/session.ts'
+import { AssignTrip } from './assign-dialog.tsx'
+import { DateTools } from './date-tools.tsx'
 import { readDay } from './fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
 import { TripProgress } from './trip-progress.tsx'
@@ -27,9 +29,11 @@ import { RowLink } from '#ui/office-kit/desk-table.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { DeskSplit } from '#ui/office-kit/detail-panel.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
+import { nameOf } from '#ui/office-kit/name-of.ts'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
+import { ActionMenu } from '#ui/office-kit/action-buttons.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
@@ -42,81 +46,46 @@ const WaitingList = lazy(() => import('./waiting-list.tsx'))
  * Prints as one sheet.
  */
 export default function DayView({ desk }: { desk: Desk }) {
-  const { day: words } = desk.words
+  const { badDay, day: words, frame, guides } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [isMoreOpen, setIsMoreOpen] = useState(false)
   const { query, change } = useDeskAddress()
+  const go = useNavigate()
   const dateParam = query.get('date') ?? ''
   const date = isCalendarDate(dateParam) ? dateParam : today
   const [showsSheets, setShowsSheets] = useState(false)
-  const show = (day: string) => {
-    if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
+  const acts = {
+    print: { label: words.print, run: () => print() },
+    sheets: {
+      label: showsSheets ? guides.sheetsBack : guides.sheets,
+      run: () => setShowsSheets(!showsSheets),
+    },
+    ...(desk.can('book') &&
+      date >= today && {
+        badDay: {
+          label: badDay.open,
+          run: () => void go(`${linkToView('bad-day')}&date=${date}`),
+        },
+      }),
   }
   return (
     <DeskView
       desk={desk}
       id="day"
       title={formatLongDate(date)}
-      text={words.text}
       tools={
         <>
-          {[
-            { name: words.before, sign: '‹', to: addDays(date, -1) },
-            { name: words.today, to: today },
-            { name: words.after, sign: '›', to: addDays(date, 1) },
-          ].map(({ name, sign, to }) => (
-            <button
-              key={name}
-              type="button"
-              className="button button-quiet"
-              onClick={() => show(to)}
-            >
-              {sign ? (
-                <>
-                  <span className="max-sm:sr-only">{name}</span>
-                  <span aria-hidden="true" className="sm:hidden">
-                    {sign}
-                  </span>
-                </>
-              ) : (
-                name
-              )}
-            </button>
-          ))}
-          <TextField
-            id="day-chosen"
-            type="date"
-            label={words.choose}
-            value={date}
-            onChange={show}
+          <DateTools
+            desk={desk}
+            scale="day"
+            date={date}
+            today={today}
+            onShow={(day) => change({ view: 'day', date: day, open: undefined })}
           />
-          <button
-            type="button"
-            className="button button-quiet sm:hidden"
-            aria-expanded={isMoreOpen}
-            aria-controls="day-more"
-            onClick={() => setIsMoreOpen(!isMoreOpen)}
-          >
-            {words.more}
-          </button>
-          <span id="day-more" className="desk-day-more" data-open={isMoreOpen || undefined}>
-            <button type="button" className="button button-quiet" onClick={() => print()}>
-              {words.print}
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-pressed={showsSheets}
-              onClick={() => setShowsSheets(!showsSheets)}
-            >
-              {showsSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
-            </button>
-            {desk.can('book') && date >= today && (
-              <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
-                {desk.words.badDay.open}
-              </Link>
-            )}
-          </span>
+          <ActionMenu
+            label={frame.acts}
+            acts={Object.entries(acts).map(([act, { label }]) => ({ act, label }))}
+            onChoose={(act) => acts[act as keyof typeof acts]?.run()}
+          />
         </>
       }
     >
@@ -184,9 +153,14 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
                       aria-labelledby={`day-${day}`}
                       className={ahead > 0 ? 'no-print' : ''}
                     >
-                      <h3 id={`day-${day}`} className="no-print">
-                        {nameDay(desk, day, today)}
-                      </h3>
+                      <div className="desk-day-head">
+                        <h3 id={`day-${day}`} className="no-print">
+                          {nameDay(desk, { day, date, today })}
+                        </h3>
+                        <p role="status" className="text-ink-2">
+                          {trips.length > 0 && fillCount(desk.words.day.count, trips.length)}
+                        </p>
+                      </div>
                       <TripList desk={desk} trips={trips} onChanged={onChanged} date={day} />
                     </section>
                   )
@@ -208,11 +182,12 @@ function listReferences(trips: readonly Trip[]): [key: string, row: string][] {
   return [...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])
 }
 
-/** 'Tomorrow, 27 November 2026'. Other days have no weekday, because the heading shows it. */
-function nameDay({ words }: Desk, day: string, today: string): string {
+/** 'Today', 'Tomorrow, Fri 27 Nov': with the date unless the screen's title has it. */
+function nameDay({ words }: Desk, { day, date, today }: Record<'day' | 'date' | 'today', string>) {
   const { today: first, tomorrow: second } = words.day
   const name = { [today]: first, [addDays(today, 1)]: second }[day]
-  return name ? `${name}, ${formatDay(day)}` : formatDay(day)
+  if (day === date) return name ?? formatNearDay(day)
+  return name ? `${name}, ${formatNearDay(day)}` : formatNearDay(day)
 }
 
 type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChanged: () => void }
@@ -222,19 +197,26 @@ function TripList({ desk, date, trips, onChanged }: TripListProps) {
   const understaffed = desk.hasFleet ? trips.filter(isUnderstaffed) : []
   return (
     <>
-      <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
-        {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
-      </p>
-      {trips.length === 0 && desk.can('book') && (
-        <p className="no-print mt-3">
-          <Link className="link" to={linkToView('new-order')}>
-            {words.day.enter}
-          </Link>
+      {trips.length === 0 && (
+        <p className="text-ink-2">
+          {words.day.empty}{' '}
+          {desk.can('book') && (
+            <Link className="link no-print" to={linkToView('new-order')}>
+              {words.day.enter}
+            </Link>
+          )}
         </p>
       )}
       {understaffed.length > 0 && (
-        <Notice isStrong className="mt-3">
-          {fillCount(words.day.unassigned, understaffed.length)}
+        <Notice className="mb-3 text-meta">
+          <strong>{fillCount(words.day.unassigned, understaffed.length)}</strong>{' '}
+          <Facts>
+            {understaffed.map((trip) => (
+              <Link key={trip.itemId} className="link" to={linkToPage(trip.reference)}>
+                {`${formatStart(words.day, trip, date)} ${trip.title}, ${trip.name ?? words.day.noName}`}
+              </Link>
+            ))}
+          </Facts>
         </Notice>
       )}
       <ul className="desk-list desk-trips empty:hidden">
@@ -253,37 +235,53 @@ type TripRowProps = Omit<TripListProps, 'trips'> & { trip: Trip }
 export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { day: words, statuses } = desk.words
   const { reference, title, party, toddlers, childSeats, name, phone } = trip
-  const names: Record<string, string> = statuses
   // A trip without a vehicle or guide stays in the order of time and is marked.
   const isOpen = desk.hasFleet === true && isUnderstaffed(trip)
   const notes = listTripNotes(desk, trip)
+  const heading = (
+    <>
+      {title}{' '}
+      <span className="text-ink-2 text-caption font-normal whitespace-nowrap">{reference}</span>
+    </>
+  )
   return (
     <li className="desk-trip" data-marked={isOpen || undefined}>
       <p className="tabular-nums">
-        <strong className="block">{formatStart(words, trip, date)}</strong>
-        <span className="text-ink-2 text-meta">{formatEnd(words, trip, date)}</span>
+        <strong>{formatStart(words, trip, date)}</strong>{' '}
+        <span className="text-ink-2">{formatEnd(words, trip, date)}</span>
       </p>
       <div className="min-w-0 break-words">
-        <p className="font-semibold">{title}</p>
-        <p className="text-meta">
+        <p className="font-semibold">
+          {desk.can('orders') ? (
+            <RowLink id={reference} page={linkToPage(reference)}>
+              {heading}
+            </RowLink>
+          ) : (
+            heading
+          )}
+        </p>
+        <p>
           <Facts>
             {name ?? words.noName}
             {fillCount(words.party, party)}
             {toddlers > 0 && fillCount(words.toddlers, toddlers)}
             {childSeats > 0 && <strong>{fillCount(words.childSeats, childSeats)}</strong>}
             {phone && <Phone phone={phone} />}
-            {names[trip.status] ?? trip.status}
+            {trip.status !== 'confirmed' && <strong>{nameOf(statuses, trip.status)}</strong>}
           </Facts>
         </p>
+        {desk.hasFleet && (
+          <Crew desk={desk} date={date} trip={trip} isOpen={isOpen} onChanged={onChanged} />
+        )}
         {trip.bookedBy && (
-          <p className="mt-1 text-meta">
+          <p className="mt-1">
             {fill(words.bookedBy, trip.bookedBy)} <Phone phone={trip.bookedBy.phone} />
           </p>
         )}
-        {trip.about.surprise && <p className="mt-1 text-meta font-semibold">{words.surprise}</p>}
-        {notes.length > 0 && <p className="mt-1 text-meta">{notes.join('. ')}</p>}
+        {trip.about.surprise && <p className="mt-1 font-semibold">{words.surprise}</p>}
+        {notes.length > 0 && <p className="mt-1">{notes.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
-          <p key={from} className="text-ink-2 mt-1 text-meta">
+          <p key={from} className="text-ink-2 mt-1">
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
           </p>
         ))}
@@ -304,78 +302,71 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
         )}
         <TripProgress desk={desk} trip={trip} onChanged={onChanged} />
       </div>
-      <div>
-        {desk.hasFleet && <AssignedPeople desk={desk} date={date} trip={trip} isOpen={isOpen} />}
-        {desk.hasFleet &&
-          trip.whyNot.map((sentence) => (
-            <p key={sentence} className="text-amber text-meta">
-              {sentence}
-            </p>
-          ))}
-        <p className="text-meta">
-          {desk.can('orders') ? (
-            <RowLink
-              id={reference}
-              page={linkToPage(reference)}
-              label={fill(words.open, { reference })}
-            >
-              {reference}
-            </RowLink>
-          ) : (
-            reference
-          )}
-        </p>
-      </div>
     </li>
   )
 }
 
-function AssignedPeople({
-  desk,
-  date,
-  trip,
-  isOpen,
-}: {
-  desk: Desk
-  date: string
-  trip: Trip
-  isOpen: boolean
-}) {
-  const { handOver: words } = desk.words
-  const { crew } = trip
-  const look = isOpen ? 'text-amber font-semibold' : ''
-  if (crew.length === 0 || !desk.can('fleet'))
-    return (
-      <p className={look}>
-        <Facts>{listPeople(desk, trip)}</Facts>
-      </p>
-    )
-  const missing = listPeople(desk, trip).filter(
-    (text) => !crew.some(({ name }) => text.includes(name)),
-  )
+type CrewProps = TripRowProps & { isOpen: boolean }
+
+/** Vehicles and guides of a trip, each a button to hand over its trips, and what is missing. */
+function Crew({ desk, date, trip, isOpen, onChanged }: CrewProps) {
+  const { day, fleet, handOver, reschedule } = desk.words
+  const { crew, vehicles, guides, title, reference } = trip
+  const assignFacts = { title, date: formatNearDay(date) }
   return (
-    <p className={look}>
-      <Facts>
-        {crew.map((member) => (
-          <ActionButtons
-            key={member.id}
-            look="link"
-            acts={[{ act: 'hand-over', label: member.name, name: fill(words.open, member) }]}
-          >
-            {(_act, onClose) => (
-              <HandOverDialog
-                desk={desk}
-                who={member}
-                date={date}
-                onClose={onClose}
-                onDone={() => undefined}
-              />
-            )}
-          </ActionButtons>
-        ))}
-        {missing}
-      </Facts>
-    </p>
+    <>
+      <p className={isOpen ? 'text-amber font-semibold' : ''}>
+        <Facts>
+          {crew.map((member) =>
+            desk.can('fleet') ? (
+              <ActionButtons
+                key={member.id}
+                look="link"
+                acts={[{ act: 'hand-over', label: member.name, name: fill(handOver.open, member) }]}
+              >
+                {(_act, onClose) => (
+                  <HandOverDialog
+                    desk={desk}
+                    who={member}
+                    date={date}
+                    onClose={onClose}
+                    onDone={() => undefined}
+                  />
+                )}
+              </ActionButtons>
+            ) : (
+              member.name
+            ),
+          )}
+          {crew.length === 0 && day.nobody}
+          {crew.length > 0 && vehicles.length === 0 && day.noVehicle}
+          {crew.length > 0 && guides.length === 0 && day.noGuide}
+          {isOpen && desk.can('fleet') && (
+            <span className="no-print">
+              <ActionButtons
+                look="link"
+                acts={[
+                  {
+                    act: 'assign',
+                    label: fleet.order.choose,
+                    name: `${fill(reschedule.assignOf, assignFacts)}, ${reference}`,
+                  },
+                ]}
+              >
+                {(_act, onClose) => (
+                  <AssignTrip desk={desk} trip={trip} onChanged={onChanged} onClose={onClose} />
+                )}
+              </ActionButtons>
+            </span>
+          )}
+        </Facts>
+      </p>
+      {trip.whyNot.map((sentence) => (
+        <p key={sentence} className="text-amber">
+          {sentence}
+        </p>
+      ))}
+    </>
   )
 }
 
@@ -398,15 +389,6 @@ export function listTripNotes(desk: Desk, trip: Trip): string[] {
 
 function formatTime(instant: string): string {
   return clockTimeInCapeTown(new Date(instant))
-}
-
-function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
-  const { nobody, noVehicle, noGuide } = words.day
-  if (vehicles.length + guides.length === 0) return [nobody]
-  return [
-    vehicles.length > 0 ? vehicles.join(', ') : noVehicle,
-    guides.length > 0 ? guides.join(', ') : noGuide,
-  ]
 }
 
 /** True if a trip has no vehicle or guide, or one that is unavailable. */

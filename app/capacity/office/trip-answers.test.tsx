@@ -140,9 +140,9 @@ const renderSheet = (date: string, change: Partial<typeof trip> = {}) =>
 
 describe('a guide’s sheet', () => {
   it('shows a trip of two days like the phone, without a pick-up on the second', () => {
-    expect(renderSheet('2027-02-20')).toMatch(/07:00\s+until 21 February 2027/)
+    expect(renderSheet('2027-02-20')).toMatch(/07:00\s+until Sun 21 Feb/)
     const second = renderSheet('2027-02-21')
-    expect(second).toMatch(/since 20 February 2027\s+until 17:30/)
+    expect(second).toMatch(/since Sat 20 Feb\s+until 17:30/)
     expect(second).not.toContain('07:00')
   })
 
@@ -160,11 +160,11 @@ describe('a guide’s sheet', () => {
 
 describe('a trip’s bar in the calendar of a day', () => {
   it.each([
-    ['2027-02-20', plainTrip.to, '07:00–21 February 2027'],
-    ['2027-02-21', plainTrip.to, '20 February 2027–17:30'],
+    ['2027-02-20', plainTrip.to, '07:00–Sun 21 Feb'],
+    ['2027-02-21', plainTrip.to, 'Sat 20 Feb–17:30'],
     ['2027-02-20', '2027-02-20T23:00:00.000Z', '07:00–01:00'],
-    ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, 21 February 2027'],
-    ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
+    ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, Sun 21 Feb'],
+    ['2027-02-21', '2027-02-21T04:00:00.000Z', 'Sat 20 Feb–06:00'],
   ])('shows on %s the date of a start or end on another day', (day, to, hours) => {
     const barTrip = { ...plainTrip, to, isUnpaid: false }
     const bar = <Bar day={day} words={en.admin} trip={barTrip} open={() => undefined} />

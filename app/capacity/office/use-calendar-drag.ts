@@ -194,9 +194,9 @@ function moveToNextRow(
   const { collisionRect, droppableRects } = context
   if (!collisionRect) return undefined
   const middle = collisionRect.top + collisionRect.height / 2
-  const middles = [...droppableRects.values()].map(({ top, height }) => top + height / 2)
-  const middlesAhead = middles
-    .filter((one) => (isDown ? one > middle + 4 : one < middle - 4))
+  const middlesAhead = [...droppableRects.values()]
+    .filter(({ top, bottom }) => (isDown ? top > middle : bottom < middle))
+    .map(({ top, height }) => top + height / 2)
     .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
   const [next] = middlesAhead
   return next === undefined

@@ -7,7 +7,6 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { officeWaitingFields } from '#app/waiting/waiting-fields.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import type { Body } from '#ui/client/api.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
@@ -191,7 +190,11 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
       title={fill(actWords.of, facts)}
       text={fill(actWords.text, facts)}
       confirm={actWords.confirm}
-      call={() => (act === 'offer' ? offerPlace(id) : removeEntry(id))}
+      call={() =>
+        act === 'offer'
+          ? callSignedIn('POST /api/admin/waiting-list/:id/offer', { params: { id } })
+          : callSignedIn('DELETE /api/admin/waiting-list/:id', { params: { id } })
+      }
       doneText={fill(actWords.done, facts)}
       onRefused={onDone}
     />
@@ -230,8 +233,8 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
       confirm={words.add}
       busyLabel={fleet.saving}
       call={({ adults, children, toddlers, ...guest }) =>
-        addEntry(
-          {
+        callSignedIn('POST /api/admin/waiting-list', {
+          body: {
             ...guest,
             date,
             adults: parseNumber(adults) ?? Number.NaN,
@@ -239,8 +242,9 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
             toddlers: parseNumber(toddlers) ?? Number.NaN,
             childSeats: 0,
           },
+          // Repeats of one click have the same key.
           key,
-        )
+        })
       }
       doneText={fill(words.added, { name: form.draft.name })}
       onDone={onChanged}
@@ -250,17 +254,4 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
 
 function readWaiting(date: string) {
   return readSignedIn('GET /api/admin/waiting-list', { query: { date } })
-}
-
-/** Adds a guest to the list. Repeats of one click have the same key. */
-function addEntry(body: Body<'POST /api/admin/waiting-list'>, key: string) {
-  return callSignedIn('POST /api/admin/waiting-list', { body, key })
-}
-
-function offerPlace(id: string) {
-  return callSignedIn('POST /api/admin/waiting-list/:id/offer', { params: { id } })
-}
-
-function removeEntry(id: string) {
-  return callSignedIn('DELETE /api/admin/waiting-list/:id', { params: { id } })
 }

@@ -7,7 +7,7 @@ import { tourInterests } from '#rules/guests/contact.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ContactForm, contactForm } from './contact-form.tsx'
 import { fill } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import { hasBookingIntent } from '#app/site/frame/booking-intent.ts'
@@ -116,16 +116,11 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, consents, pages } = content
+  const { company, consents } = content
   const { emergencySupport, openingHours } = content.openingHours
   const siteWords = wordsOf(content)
-  const path = '/contact'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.contact.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/contact', siteWords.contact.band),
     band: siteWords.contact.band,
     words: siteWords.contact,
     refusalWords: siteWords.refusals,

@@ -2,7 +2,7 @@ import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { useState, useEffect, useRef } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreedFacts, postForm } from '#ui/posting/post-form.ts'
 import { groupForm, GroupRequestForm, type SentGroupRequest } from './group-request-form.tsx'
@@ -79,17 +79,13 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { company, consents, pages } = content
+  const { company, consents } = content
   const siteWords = wordsOf(content)
-  const path = '/group-quotes'
   const words = siteWords.groupQuote
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.groupTours.band, path: '/group-tours' },
-    { name: words.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/group-quotes', words.band, {
+      above: { name: siteWords.groupTours.band, path: '/group-tours' },
+    }),
     band: words.band,
     words,
     refusalWords: siteWords.refusals,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { numberField } from '#ui/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -10,7 +9,7 @@ import {
 } from '../group-quote.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { AnswerOf } from '#ui/client/api.ts'
-import { DateField } from '#ui/components/date-field.tsx'
+import { PostedDateField } from '#ui/components/posted-date-field.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { EnquiryForm, EnquiryPart, SendButton, useEnquiry } from './enquiry-form.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
@@ -71,22 +70,14 @@ export function GroupRequestForm(props: GroupRequestFormProps) {
     }),
   })
   const { field } = enquiry
-  // Starts as true, so the draft can read the browser's date fields before others replace them.
-  const [isPlain, setPlain] = useState(true)
-  useEffect(() => setPlain(false), [])
-  const renderDayField = (name: 'offerBy' | 'firstDay' | 'lastDay') => {
-    const input = field(name)
-    if (isPlain) return <TextField {...input} type="date" />
-    return (
-      <DateField
-        {...input}
-        value={input.value || undefined}
-        onClear={() => input.onChange('')}
-        words={calendarWords}
-        span={findPlannedDays()}
-      />
-    )
-  }
+  const renderDayField = (name: 'offerBy' | 'firstDay' | 'lastDay') => (
+    <PostedDateField
+      {...field(name)}
+      onClear={() => field(name).onChange('')}
+      words={calendarWords}
+      span={findPlannedDays()}
+    />
+  )
   return (
     <EnquiryForm
       enquiry={enquiry}

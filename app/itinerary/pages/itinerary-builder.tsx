@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
 import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react'
-import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { describeListedPage } from '#ui/loading/head.ts'
 import './itinerary.css'
 import { loadBuilder } from './load-builder.ts'
 import { QuestionnaireSteps } from './questionnaire.tsx'
@@ -178,15 +178,9 @@ const Workspace = lazy(loadWorkspace)
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const { pages } = content
   const siteWords = wordsOf(content)
-  const path = '/itinerary-builder'
-  const trail = describeTrail(content, [
-    { name: siteWords.frame.home, path: '/' },
-    { name: siteWords.itinerary.band, path },
-  ])
   return {
-    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    head: describeListedPage(content, '/itinerary-builder', siteWords.itinerary.band),
     band: siteWords.itinerary.band,
     builder: loadBuilder(content),
   }

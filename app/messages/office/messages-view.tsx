@@ -35,7 +35,7 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
     [status, search],
   )
   const list = usePagedQuery<ThreadLine>(readPage, desk, ['messages'])
-  const counts = useQuery(countThreads, doNothing, ['messages'])
+  const counts = useQuery(countThreads, undefined, ['messages'])
   const onChanged = () => {
     onChange()
     void counts.reload()
@@ -109,8 +109,6 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
     </DeskView>
   )
 }
-
-function doNothing(): void {}
 
 type SearchFormProps = { desk: Desk; search: string; onSearch: (text: string) => void }
 

@@ -21,7 +21,7 @@ import { orderMessageFields } from '#app/messages/order-message.ts'
 import { formatCancellation } from '#app/payments/refunds/format-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
-import { OptionCard } from './option-card.tsx'
+import { OptionCard } from '#ui/components/option-card.tsx'
 
 type Props = {
   order: ManageAnswer
@@ -197,8 +197,8 @@ function CancelFigures(props: CancelFiguresProps) {
               name="instead"
               value="refund"
               label={words.refund.label}
-              isChosen={!instead}
-              onChoose={() => setInstead(undefined)}
+              checked={!instead}
+              onChange={() => setInstead(undefined)}
             >
               <span className="text-ink-2 col-start-2 text-caption">{words.refund.text}</span>
             </OptionCard>
@@ -206,8 +206,8 @@ function CancelFigures(props: CancelFiguresProps) {
               name="instead"
               value="voucher"
               label={fill(words.voucher.label, { credit: formatMoney(toMoney(quote.credit)) })}
-              isChosen={instead === 'voucher'}
-              onChoose={() => setInstead('voucher')}
+              checked={instead === 'voucher'}
+              onChange={() => setInstead('voucher')}
             >
               <span className="text-ink-2 col-start-2 text-caption">
                 {quote.creditWaits ? words.voucher.waits : words.voucher.text}

@@ -48,7 +48,7 @@ export function DayPlan({ plan, route, words: allWords }: PlanProps) {
       </div>
       {plan.badWeather && (
         <p className="mt-3">
-          <strong className="font-semibold">{words.badWeather}</strong> {plan.badWeather}
+          <strong className="block font-semibold">{words.badWeather}</strong> {plan.badWeather}
         </p>
       )}
     </>

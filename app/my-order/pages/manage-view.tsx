@@ -11,6 +11,7 @@ import {
   findContact,
 } from '#app/order/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { Nowrap } from '#ui/components/nowrap.tsx'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { usePostedAct, useGeneralRefusals } from './act-form.tsx'
@@ -65,6 +66,7 @@ export function ManageView(props: Props) {
   const today = calendarDateIn(new Date(order.now), capeTown)
   const phase = findTripPhase(order, today)
   const isPaidFirst = phase === 'before-payment'
+  const isOver = phase === 'after'
   const isDayOfTrip = phase === 'on-the-day' && pageState.startsWith('confirmed')
   const heading = useFocusOnChange(pageState)
   // No further payment is requested while the office reviews one.
@@ -73,7 +75,7 @@ export function ManageView(props: Props) {
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayRequestPayment
   const money = hasMoney(order) && (
-    <OrderMoney order={order} words={words} company={company} isOver={phase === 'after'} />
+    <OrderMoney order={order} words={words} company={company} isOver={isOver} />
   )
   const payment = (
     <div
@@ -110,7 +112,7 @@ export function ManageView(props: Props) {
   const trip = (
     <div
       key="trip"
-      className={`lg:col-start-1 ${isPaidFirst ? '' : 'lg:row-span-2 lg:row-start-1'}`}
+      className={isOver ? 'lg:col-start-2' : isPaidFirst ? 'lg:col-start-1' : mainColumn}
     >
       <Trip
         order={order}
@@ -135,10 +137,10 @@ export function ManageView(props: Props) {
     <section
       key="acts"
       aria-labelledby="acts"
-      className={isPaidFirst ? 'lg:col-start-1' : 'lg:col-start-2'}
+      className={isOver ? mainColumn : isPaidFirst ? 'lg:col-start-1' : 'lg:col-start-2'}
     >
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
-        {words.actsTitle}
+        {isOver && order.review ? words.actsAfter : words.actsTitle}
       </h2>
       {order.review && (
         <Review
@@ -176,7 +178,13 @@ export function ManageView(props: Props) {
         {isDayOfTrip ? words.todayTitle : words.scenes[pageState].title}
       </h1>
       <p className="text-ink-2 mt-3 max-w-2xl text-lead">
-        <LinkedText text={formatPageState(order, pageState, words, company)} />
+        <LinkedText
+          text={
+            isDayOfTrip && pageState === 'confirmed'
+              ? words.todayText
+              : formatPageState(order, pageState, words, company)
+          }
+        />
       </p>
       <p className="mt-2" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
@@ -234,6 +242,9 @@ function OtherWay({
   )
 }
 
+/** The wide column, beside all others. */
+const mainColumn = 'lg:col-start-1 lg:row-span-2 lg:row-start-1'
+
 const closedStates = new Set<OrderPageState>([
   'cancelled',
   'cancelled-refund',
@@ -281,7 +292,7 @@ function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany 
           </a>
         </p>
         <form method="post" action="/manage" className="mt-3">
-          {words.leaveText}{' '}
+          <Nowrap text={words.leaveText} />{' '}
           <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
             {words.leave}
           </button>

@@ -9,7 +9,7 @@ import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { ActionForm, ActionMessages, useOrderAction, usePostedAct } from './act-form.tsx'
 import { type ActAnswer, amountPrefix } from './acts.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
-import { OptionCard } from './option-card.tsx'
+import { OptionCard } from '#ui/components/option-card.tsx'
 import { AmountOwed } from '#ui/private/owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { formatCardNotice } from '#app/order/order-page-state.ts'
@@ -112,9 +112,9 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
                 name="provider"
                 value={way.provider}
                 label={words.ways[way.provider]?.label ?? way.provider}
-                isChosen={way.provider === provider}
-                isDisabled={way.least > amount}
-                onChoose={() => {
+                checked={way.provider === provider}
+                disabled={way.least > amount}
+                onChange={() => {
                   paying.edit()
                   setChosenProvider(way.provider)
                 }}
@@ -205,8 +205,8 @@ function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
       name="plan"
       value={name}
       label={label}
-      isChosen={plan === name}
-      onChoose={() => setPlan(name)}
+      checked={plan === name}
+      onChange={() => setPlan(name)}
     >
       <span className="col-start-2 text-lead">
         <AmountOwed amount={firstPart.amount} about={words.about} />

@@ -43,9 +43,11 @@ export function TripDay(props: Props) {
   const hasCrew = hasContact || day.crew !== undefined
   const isToday = phase === 'on-the-day'
   return (
-    <section className={isNext && !isFolded ? '' : 'border-rule mt-4 border-t pt-5'}>
+    <section
+      className={`@container ${isNext && !isFolded ? '' : 'border-rule mt-4 border-t pt-5'}`}
+    >
       <div
-        className={`grid gap-x-6 gap-y-4 print:block ${picture && !isWide ? 'sm:grid-cols-[11rem_1fr] sm:items-start' : ''}`}
+        className={`grid gap-x-6 gap-y-4 print:block ${picture && !isWide ? '@md:grid-cols-[11rem_1fr] @md:items-start' : ''}`}
       >
         {picture && <DayPicture picture={picture} isTour={day.kind === 'tour'} isWide={isWide} />}
         <div>
@@ -65,7 +67,7 @@ export function TripDay(props: Props) {
               <div className="space-y-3">
                 <DayCrew day={day} pictures={pictures} words={words} />
                 {hasContact && (
-                  <dl className={isToday ? 'grid gap-1.5' : facts}>
+                  <dl className="grid gap-1.5">
                     <Call day={day} isToday={isToday} words={words} company={company} />
                     <Late day={day} words={words} company={company} />
                   </dl>
@@ -193,7 +195,11 @@ function TripFacts({ day, words: allWords }: { day: Day; words: TripWords }) {
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
       )}
       {returnText && !isCancelled && <Fact label={words.back}>{returnText}</Fact>}
-      <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
+      <Fact label={words.party}>
+        <span className="block text-balance">
+          {formatItemParty(day, allWords.tour, words.guestsCount)}
+        </span>
+      </Fact>
       {ship && <Fact label={words.ship}>{ship}</Fact>}
       {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
       {pickupTime && (

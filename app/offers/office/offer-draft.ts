@@ -7,6 +7,7 @@ import type { PriceReason } from '#app/order/new-order.ts'
 import type { Body } from '#ui/client/api.ts'
 import {
   createService,
+  productField,
   readParty,
   type ServiceDraft,
   typeParty,
@@ -16,6 +17,7 @@ export type ExtraDraft = { key: string; title: string; price: string }
 
 export type ItemDraft = ServiceDraft & {
   key: string
+  price: string
   text: string
   priceReason: PriceReason | ''
   isOption: boolean
@@ -86,6 +88,7 @@ export function createItemDraft(sale: SaleAnswer, previous: ItemDraft | undefine
     key: crypto.randomUUID(),
     ...createService(sale, previous),
     text: '',
+    price: '',
     priceReason: '',
     isOption: false,
     extras: [],
@@ -95,14 +98,15 @@ export function createItemDraft(sale: SaleAnswer, previous: ItemDraft | undefine
 type Item = OfferVersionAnswer['body']['items'][number]
 
 function toItemDraft(item: Item, sale: SaleAnswer): ItemDraft {
-  const { kind, product, price, usual } = item
+  const { kind, product, price, usual, way } = item
+  const draft = createItemDraft(sale, undefined)
   return {
-    ...createItemDraft(sale, undefined),
+    ...draft,
     key: item.key,
     kind,
-    ...(kind === 'tour' && product ? { tour: product } : {}),
-    ...(kind === 'vehicle-day' && product ? { vehicle: product } : {}),
+    ...(kind !== 'custom' && product ? { [productField[kind]]: product } : {}),
     variant: item.variant,
+    way: way ?? draft.way,
     title: kind === 'custom' ? item.title : '',
     date: item.date ?? '',
     ...typeParty(item),
@@ -173,11 +177,12 @@ export function toDraftRequest(
     ...(deposit === 'amount' && depositAmount !== undefined ? { depositAmount } : {}),
     items: items.map((item) => {
       const price = readCents(item.price)
-      const { key, kind, variant, date, time, ends, pickup, destination, isOption } = item
+      const { key, kind, variant, way, date, time, ends, pickup, destination, isOption } = item
       return {
         key,
         kind,
         variant,
+        ...(kind === 'transfer' ? { way } : {}),
         date,
         time,
         ends,
@@ -186,9 +191,7 @@ export function toDraftRequest(
         isOption,
         text: item.text,
         ...readParty(item),
-        ...(kind === 'custom'
-          ? { title: item.title }
-          : { product: kind === 'tour' ? item.tour : item.vehicle }),
+        ...(kind === 'custom' ? { title: item.title } : { product: item[productField[kind]] }),
         ...(price === undefined ? {} : { price }),
         ...(price !== undefined && item.priceReason ? { priceReason: item.priceReason } : {}),
         extras: item.extras.map((extra) => ({ ...extra, price: readCents(extra.price) ?? 0 })),

@@ -42,11 +42,15 @@ type Props = {
   onChanged: (offer: OfferAnswer) => void
 }
 
-export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
+type EditorProps = Props & {
+  /** Asks to send a saved draft. */
+  onSend: (offer: OfferAnswer) => void
+}
+
+export function OfferEditor({ desk, offer, sale, onChanged, onSend }: EditorProps) {
   const words = desk.words.offers
   const [draft, setDraft] = useState<OfferDraft>(() => toOfferDraft(offer, sale))
   const [isEdited, setIsEdited] = useState(false)
-  const [toSend, setToSend] = useState<OfferAnswer>()
   const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isInline: true })
   const latest = findLatestVersion(offer)
   const isAccepted = offer.order !== null
@@ -79,12 +83,12 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const onSave = async () => {
     if (await save()) desk.say(words.saved)
   }
-  const onSend = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const saved = await save()
     // The server refuses an offer without an address, at the address field.
     if (saved?.email === '') await send(() => sendOffer(offer.id, findLatestVersion(saved).number))
-    else setToSend(saved)
+    else if (saved) onSend(saved)
   }
   const editItem = (key: string, part: Partial<ItemDraft>) =>
     change({ items: draft.items.map((item) => (item.key === key ? { ...item, ...part } : item)) })
@@ -99,7 +103,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
           </Link>
         </p>
       ) : (
-        <form noValidate onSubmit={(event) => void onSend(event)} className="mt-8 space-y-10">
+        <form noValidate onSubmit={(event) => void onSubmit(event)} className="mt-8 space-y-10">
           <GuestFields desk={desk} draft={draft} change={change} errorOf={errorAt} />
           <section aria-labelledby="offer-days">
             <h3 id="offer-days" className="mb-4 font-sans text-lead font-semibold">
@@ -153,21 +157,13 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
           </div>
         </form>
       )}
-      {toSend && (
-        <SendDialog
-          desk={desk}
-          onChanged={onChanged}
-          offer={toSend}
-          onClose={() => setToSend(undefined)}
-        />
-      )}
       <OfferActs desk={desk} offer={offer} onChanged={onChanged} />
       <History desk={desk} offer={offer} />
     </div>
   )
 }
 
-function SendDialog({
+export function SendDialog({
   desk,
   offer,
   onChanged,

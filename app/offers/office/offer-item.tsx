@@ -4,10 +4,14 @@ import { formatCents } from '#rules/money/currency.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { priceReasons } from '#app/order/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
-import { rideFields } from '#app/order/ride-fields.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { toTripRequest } from '#app/office/new-order-draft.ts'
-import { nameTrip, NewOrderTrip, TripAvailability } from '#app/office/new-order-trip.tsx'
+import {
+  nameTrip,
+  NewOrderTrip,
+  rideFields,
+  TripAvailability,
+} from '#app/office/new-order-trip.tsx'
 import { useTripPreview } from '#app/office/use-trip-preview.ts'
 import { CheckField, FormFields, listOptions } from '#ui/office-kit/fields.tsx'
 import { type ExtraDraft, type ItemDraft, readCents } from './offer-draft.ts'
@@ -35,13 +39,14 @@ export function OfferItemFields(props: ItemProps) {
   }
   const usualPrice = preview?.price ?? undefined
   const price = readCents(item.price)
+  const { time, ends, pickup, destination } = rideFields(desk)
   const shownPrice = price ?? usualPrice
   return (
     <details open className="border-rule border p-4 sm:p-6">
       <summary className="cursor-pointer font-semibold">
         {[
           fill(words.day, { n: index + 1 }),
-          nameTrip(item, sale),
+          nameTrip(item, sale, desk.words),
           isCalendarDate(item.date) ? formatDay(item.date) : '',
           shownPrice === undefined ? '' : formatCents(shownPrice),
           item.isOption ? words.isOption : '',
@@ -91,26 +96,16 @@ export function OfferItemFields(props: ItemProps) {
               }),
           }}
         />
-        <details open={item.kind === 'custom' || undefined}>
+        <details open={['custom', 'transfer'].includes(item.kind) || undefined}>
           <summary className="cursor-pointer py-1.5 font-semibold">{words.more}</summary>
           <div className="mt-4">
             <FormFields
               {...form}
               fields={{
-                time: { kind: 'time', label: words.time, isHalf: true },
-                ends: { kind: 'time', label: words.ends, isHalf: true },
-                pickup: {
-                  kind: 'line',
-                  label: words.pickup,
-                  limit: rideFields.pickup.limit,
-                  isHalf: true,
-                },
-                destination: {
-                  kind: 'line',
-                  label: words.destination,
-                  limit: rideFields.destination.limit,
-                  isHalf: true,
-                },
+                time,
+                ends,
+                pickup: { ...pickup, isHalf: true },
+                destination,
                 text: {
                   kind: 'paragraphs',
                   label: words.dayText,

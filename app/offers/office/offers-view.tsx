@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListedOffer } from '../contract.ts'
+import type { ListedOffer, OfferAnswer } from '../contract.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
@@ -14,7 +14,7 @@ import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { linkToOffers, linkToView } from '#ui/office-kit/view-link.ts'
 import { listOffers, readOffer, shownOffers } from './offer-calls.ts'
 import { NewOfferButton } from './make-offer.tsx'
-import { OfferEditor } from './offer-editor.tsx'
+import { OfferEditor, SendDialog } from './offer-editor.tsx'
 import { getOfferTone } from './offer-tone.ts'
 
 export default function OffersView({ desk }: { desk: Desk }) {
@@ -145,6 +145,7 @@ function OfferById({ desk, id }: { desk: Desk; id: string }) {
     return { offer, sale }
   }, [id])
   const loaded = useQuery(read, desk, ['requests'])
+  const [toSend, setToSend] = useState<OfferAnswer>()
   return (
     <section aria-labelledby="offers-title">
       <WhenLoaded desk={desk} loaded={loaded}>
@@ -157,12 +158,21 @@ function OfferById({ desk, id }: { desk: Desk; id: string }) {
               offer={offer}
               sale={sale}
               onChanged={() => void loaded.reload()}
+              onSend={setToSend}
             />
           ) : (
             <OfferNotFound desk={desk} />
           )
         }
       </WhenLoaded>
+      {toSend && (
+        <SendDialog
+          desk={desk}
+          offer={toSend}
+          onChanged={() => void loaded.reload()}
+          onClose={() => setToSend(undefined)}
+        />
+      )}
     </section>
   )
 }

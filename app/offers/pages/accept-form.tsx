@@ -6,6 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { chooseItems, findDeposit, hasOptions, sumItems } from '../offer.ts'
 import type { SharedOffer } from '../shared-offer.ts'
 import { fill } from '#rules/text/fill.ts'
+import { OptionCard } from '#ui/components/option-card.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
@@ -65,20 +66,18 @@ export function AcceptForm(props: Props) {
             <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
             <div className="grid gap-3">
               {(['pay', 'invoice'] as const).map((way) => (
-                <label key={way} className="border-edge has-checked:border-disa border p-4">
-                  <input
-                    type="radio"
-                    name="how"
-                    value={way}
-                    checked={how === way}
-                    onChange={() => setHow(way)}
-                    className="accent-disa mr-3 h-4 w-4"
-                  />
-                  <span className="font-semibold">{words.hows[way]}</span>
-                  <span className="text-ink-2 mt-1 block text-meta">
+                <OptionCard
+                  key={way}
+                  name="how"
+                  value={way}
+                  label={words.hows[way]}
+                  checked={how === way}
+                  onChange={() => setHow(way)}
+                >
+                  <span className="text-ink-2 col-start-2 text-meta">
                     {way === 'pay' ? pay : byInvoice}
                   </span>
-                </label>
+                </OptionCard>
               ))}
             </div>
           </fieldset>

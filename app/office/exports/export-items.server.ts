@@ -6,7 +6,7 @@ import { type ItemFilter, listItems } from '../inbox/list-items.server.ts'
 const batchSize = 500
 
 /**
- * Streams an inbox as CSV, newest first, with a UTF-8 mark for spreadsheets. No cell can be read as
+ * Streams an inbox as CSV, in the order of its list, with a UTF-8 mark for spreadsheets. No cell can be read as
  * a formula. Reads the inbox twice, because items have different details and the first line names
  * all of them.
  */

@@ -59,6 +59,8 @@ export type InboxParts<Row, CompleteRow = Row> = {
   /** Condition for the inbox's rows. Absent if it has the whole table. */
   scope?: SQL
   search: SQL
+  /** The day by which filtered rows are sorted. Absent if rows have no day. */
+  day?: PgColumn
   /** Condition for rows on one of these days. Absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   states?: readonly SearchedState[]

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { maxCounted, nextStatuses, type OrderFilter } from '#app/order/inbox.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Search } from '#rules/text/read-search.ts'
@@ -18,8 +18,8 @@ export type ItemFilter = {
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
 /**
- * Lists a page of an inbox, newest first: everything, or the results of the first kind of search
- * that matches.
+ * Lists a page of an inbox: everything, or the results of the first kind of search that matches.
+ * Newest first, but trips of a filter by their day and pick-up.
  */
 export async function listItems(
   reading: Reading,
@@ -44,17 +44,30 @@ async function readPage(
   searchCondition: SQL | undefined,
 ): Promise<ItemPage> {
   const rows = await queryItems(reading.db, inbox, filter, searchCondition)
-  const items = await readItems(reading, inbox, rows)
-  const { page, nextCursor } = cutPage(items, filter.limit, cursorOf)
-  return { items: page, nextCursor }
+  const { page, nextCursor } = cutPage(rows, filter.limit, (row) => {
+    const { id, createdAt, firstDay } = row as { id: string; createdAt: Date; firstDay?: string }
+    return { at: (filter.only && firstDay) ?? createdAt.toISOString(), id }
+  })
+  const items = await readItems(reading, inbox, page)
+  return { items: filter.only ? items.toSorted(compareTrips) : items, nextCursor }
+}
+
+/** The rows are in the order of their days; this puts those of a day in the order of pick-ups. */
+function compareTrips(one: InboxItem, other: InboxItem): number {
+  const [first, second] = [one, other].map(
+    ({ details, trip }) => `${details['date'] ?? ''} ${trip?.pickUp ?? ''}`,
+  )
+  return (first ?? '').localeCompare(second ?? '')
 }
 
 export function queryItems(
   db: Database,
-  { table, scope, filters }: Inbox,
+  { table, day, scope, filters }: Inbox,
   { status, only, cursor, limit }: ItemFilter,
   searchCondition: SQL | undefined,
 ) {
+  const tripDay = only && day
+  const at = tripDay ?? table.createdAt
   return db
     .select()
     .from(table)
@@ -65,10 +78,10 @@ export function queryItems(
         status === undefined ? undefined : eq(table.status, status),
         // A list without these filters has no entries for them.
         ...(only?.filters.map((name) => filters?.[name](only.today) ?? sql`false`) ?? []),
-        whereAfter(cursor, { at: table.createdAt, id: table.id }),
+        whereAfter(cursor, { at, id: table.id }, tripDay ? 'rising' : 'falling'),
       ),
     )
-    .orderBy(desc(table.createdAt), desc(table.id))
+    .orderBy(...[at, table.id].map(tripDay ? asc : desc))
     .limit(limit + 1)
 }
 
@@ -108,8 +121,4 @@ export function queryCounts(db: Database, { name, table, scope }: Inbox) {
     .select({ status: sql<string>`status`, count: sql<number>`count` })
     .from(sql`(${sql.join(counts, sql` union all `)}) as counted`)
     .where(sql`count > 0`)
-}
-
-function cursorOf({ createdAt, id }: InboxItem) {
-  return { at: createdAt, id }
 }

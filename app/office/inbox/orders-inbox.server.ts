@@ -145,6 +145,7 @@ function defineOrdersInbox(options: {
     name,
     scope: whereListed(form),
     search: ordersText,
+    day: orders.firstDay,
     isOn: (days) => whereHasItem(inArray(orderItems.date, [...days])),
     states: tripStates,
     filters: orderConditions,

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { NotFound } from '#ui/components/not-found.tsx'
 import type { loader } from '#app/root.tsx'
 
@@ -16,17 +16,10 @@ export default function PostNotFound() {
       }
       title={words.postNotFound}
       text={words.postNotFoundText}
-    >
-      <li>
-        <Link to="/blog" className="button button-primary">
-          {words.backToBlog}
-        </Link>
-      </li>
-      <li>
-        <Link to="/" className="button button-quiet">
-          {words.backToHome}
-        </Link>
-      </li>
-    </NotFound>
+      ways={[
+        { path: '/blog', label: words.backToBlog },
+        { path: '/', label: words.backToHome },
+      ]}
+    />
   )
 }

@@ -76,6 +76,7 @@ export function BookingCard({
   const priceOf = usePriceOf(tour, date, dayPrices)
   const pricedParty = { ...party, emptyPlaces }
   const price = partyRefusal ? undefined : priceOf(pricedParty)
+  const isPriced = priceOf(pricedParty).kind === 'priced'
   const costs = useDayCosts(dayPrices, (day) => priceOf(pricedParty, day))
 
   const path =
@@ -102,7 +103,7 @@ export function BookingCard({
         <h2 id="book" className="text-h3">
           {words.bookThisTour}
         </h2>
-        <div className="mt-5 flex flex-col gap-5">
+        <div className="mt-4 flex flex-col gap-4">
           <div className="noscript:hidden">
             <DateField
               id="date"
@@ -154,10 +155,9 @@ export function BookingCard({
             >
               {words.bookNow}
             </button>
-            {/* Keeps its space, so that nothing moves once a date is chosen. */}
-            <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
-              {words.dateFirst}
-            </p>
+            {!date && isPriced && (
+              <p className="text-ink-2 mt-2 text-center text-caption">{words.dateFirst}</p>
+            )}
           </div>
           <noscript>
             <a href={`/book-tour/${tour.id}`} className="button button-primary mt-3 w-full">
@@ -165,6 +165,14 @@ export function BookingCard({
             </a>
           </noscript>
         </div>
+        <PayTerms
+          quote={priceOf(pricedParty)}
+          date={date}
+          departs={pageSchedule.departs}
+          figures={figures}
+          words={words.terms}
+          className="mb-4"
+        />
         <ul className="space-y-1.5 text-meta">
           <li>
             <Link to="/cancellations-policy" className="link inline-block py-0.5">
@@ -177,16 +185,9 @@ export function BookingCard({
             <span className="text-ink-2 block text-caption">{words.instantMeans}</span>
           </li>
         </ul>
-        <div className="mt-4 flex flex-col gap-5 pb-6">
+        <div className="mt-4 flex flex-col gap-4 pb-6">
           <PriceLines {...lineProps} rows={['besides']} />
           <LimitsNote tour={tour} words={words} />
-          <PayTerms
-            quote={priceOf(pricedParty)}
-            date={date}
-            departs={pageSchedule.departs}
-            figures={figures}
-            words={words.terms}
-          />
         </div>
       </section>
       {useIsHydrated() && (

@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
 import { placeStops } from '#content/day-places.ts'
-import { findHighlights, listStays } from '#rules/catalogue/day-plan.ts'
+import { dayOf, findHighlights, listStays } from '#rules/catalogue/day-plan.ts'
 import { formatDriveTime } from '#rules/catalogue/place.ts'
 import { listRelatedTours } from '#rules/catalogue/related-tours.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -25,7 +25,11 @@ export function describeDayPlan(content: Content, tour: Tour) {
   )
   const driven = stops.reduce((sum, { drive = 0 }) => sum + drive, 0)
   return {
-    highlights: findHighlights(stops).map(({ time, activity }) => ({ time, text: activity })),
+    // A day is named at its first stop.
+    highlights: findHighlights(stops).map(({ time, activity }, index, all) => ({
+      time: dayOf(time) === dayOf(all[index - 1]?.time ?? '') ? time.slice(-5) : time,
+      text: activity,
+    })),
     stops: visits.map(({ drive, place, stay }) => {
       const isLongestThere = visits.every(
         (other) => other.place?.id !== place?.id || other.stay <= stay,

@@ -12,7 +12,7 @@ export function RelatedDays({ tours, title }: { tours: readonly RelatedTour[]; t
       <h2 id="related" className="text-h2">
         {title}
       </h2>
-      <ul className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-3">
+      <ul className="mt-6 grid gap-x-6 gap-y-5 sm:auto-cols-fr sm:grid-flow-col">
         {tours.map(({ id, picture, title: name, duration, priceFrom }) => (
           <li key={id}>
             <Link

@@ -39,7 +39,10 @@ export function drawRoute(stops: readonly RouteStop[]) {
   })
   if (tracks.length === 0) return undefined
   const bounds = fitBounds(tracks.flatMap(({ points }) => points))
-  const take = createSheet(bounds)
+  const { take, countRoad } = createSheet(
+    bounds,
+    tracks.flatMap(({ points }) => listPieces(points).flatMap(listSpots)),
+  )
   const dots = stops
     .filter(({ name }, index) => stops.findIndex((stop) => stop.name === name) === index)
     .toSorted((one, other) => other.stay - one.stay)
@@ -49,9 +52,9 @@ export function drawRoute(stops: readonly RouteStop[]) {
     /** The roads as the path of an SVG, in map units. */
     path: tracks.map(({ points }) => drawLine(points)).join(''),
     places: dots.map(({ at, name }) => {
-      const side = listSides(at, name, bounds).find(({ width, height, x, y }) =>
-        take(at, width, height, x, y),
-      )
+      const side = listSides(at, name, bounds)
+        .toSorted((one, other) => countRoad(at, one) - countRoad(at, other))
+        .find(({ width, height, x, y }) => take(at, width, height, x, y))
       return { at: computePosition(bounds, at), text: side ? name : '', side: side?.name }
     }),
     drives: tracks.flatMap(({ minutes, points }) => {
@@ -63,14 +66,30 @@ export function drawRoute(stops: readonly RouteStop[]) {
   }
 }
 
-/** Takes a box round a point of the narrowest map; false if it is not free, or not on the map. */
-function createSheet(bounds: Bounds) {
+type Box = { x: number; y: number; width: number; height: number }
+
+/** The narrowest map, in pixels, with the boxes that are taken and the points of its roads. */
+function createSheet(bounds: Bounds, road: readonly Point[]) {
   const sheetHeight = sheetWidth / computeAspect(bounds)
-  const taken: { x: number; y: number; width: number; height: number }[] = []
-  return (at: Point, width: number, height: number, right = 0, down = 0): boolean => {
+  const taken: Box[] = []
+  const place = (at: Point) => {
     const { left, top } = computePosition(bounds, at)
-    const x = (Number.parseFloat(left) / 100) * sheetWidth + right
-    const y = (Number.parseFloat(top) / 100) * sheetHeight + down
+    return {
+      x: (Number.parseFloat(left) / 100) * sheetWidth,
+      y: (Number.parseFloat(top) / 100) * sheetHeight,
+    }
+  }
+  const spots = road.map(place)
+  /** The points of roads behind a box. */
+  const countRoad = (at: Point, { width, height, x, y }: Box): number => {
+    const middle = place(at)
+    const isBehind = (spot: Pick<Box, 'x' | 'y'>) =>
+      Math.abs(spot.x - middle.x - x) < width / 2 && Math.abs(spot.y - middle.y - y) < height / 2
+    return spots.filter(isBehind).length
+  }
+  /** Takes a box round a point; false if it is not free, or not on the map. */
+  const take = (at: Point, width: number, height: number, right = 0, down = 0): boolean => {
+    const [x, y] = [place(at).x + right, place(at).y + down]
     const isInside =
       Math.abs(x - sheetWidth / 2) <= (sheetWidth - width) / 2 &&
       Math.abs(y - sheetHeight / 2) <= (sheetHeight - height) / 2
@@ -82,6 +101,7 @@ function createSheet(bounds: Bounds) {
     if (isInside && isFree) taken.push({ x, y, width, height })
     return isInside && isFree
   }
+  return { take, countRoad }
 }
 
 /** Where a name may be, from its dot: first away from the middle of the map. */
@@ -109,13 +129,25 @@ function listSides([longitude]: Point, text: string, { west, east }: Bounds) {
 
 /** The middles of a road's pieces, the longest piece first. */
 function listMiddles(points: readonly Point[]): Point[] {
-  return points
-    .slice(1)
-    .map((to, index) => ({ from: points[index] ?? to, to }))
+  return listPieces(points)
     .toSorted((one, other) => measure(other) - measure(one))
-    .map(({ from, to }) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+    .map((piece) => findSpot(piece, 0.5))
 }
 
-function measure({ from, to }: { from: Point; to: Point }): number {
+type Piece = { from: Point; to: Point }
+
+function listPieces(points: readonly Point[]): Piece[] {
+  return points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }))
+}
+
+function listSpots(piece: Piece): Point[] {
+  return Array.from({ length: 20 }, (_, step) => findSpot(piece, step / 20))
+}
+
+function findSpot({ from, to }: Piece, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+}
+
+function measure({ from, to }: Piece): number {
   return Math.hypot(from[0] - to[0], from[1] - to[1])
 }

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { NotFound } from '#ui/components/not-found.tsx'
 import type { loader } from '#app/root.tsx'
 
@@ -6,17 +6,13 @@ import type { loader } from '#app/root.tsx'
 export default function TourNotFound({ page }: { page: 'tour' | 'booking' }) {
   const words = useRouteLoaderData<typeof loader>('root')?.frame.words
   return (
-    <NotFound title={words?.[`${page}NotFound`]} text={words?.[`${page}NotFoundText`]}>
-      <li>
-        <Link to="/" className="button button-primary">
-          {words?.backToHome}
-        </Link>
-      </li>
-      <li>
-        <Link to="/tours" className="button button-quiet">
-          {words?.backToTours}
-        </Link>
-      </li>
-    </NotFound>
+    <NotFound
+      title={words?.[`${page}NotFound`]}
+      text={words?.[`${page}NotFoundText`]}
+      ways={[
+        { path: '/', label: words?.backToHome },
+        { path: '/tours', label: words?.backToTours },
+      ]}
+    />
   )
 }

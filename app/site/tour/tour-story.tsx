@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { Words } from '#content/words/words.ts'
+import { dayOf } from '#rules/catalogue/day-plan.ts'
 import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -39,7 +41,7 @@ export default function TourStory(props: TourStoryProps) {
         </Fold>
       )}
       <HourByHour tour={tour} plan={plan} words={words} />
-      <section className="grid max-w-3xl gap-x-10 gap-y-8 sm:grid-cols-2">
+      <section className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">
         <PriceList
           title={words.inclusions}
           items={tour.inclusions}
@@ -69,6 +71,8 @@ export default function TourStory(props: TourStoryProps) {
 }
 
 function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' | 'words'>) {
+  const stops = tour.detailedItinerary.map((stop, index) => ({ ...stop, ...plan.stops[index] }))
+  const days = [...Map.groupBy(stops, ({ time }) => dayOf(time))]
   return (
     <section aria-labelledby="itinerary">
       <h2 id="itinerary" className="text-h2">
@@ -77,39 +81,41 @@ function HourByHour({ tour, plan, words }: Pick<TourStoryProps, 'tour' | 'plan' 
       {plan.route && (
         <RouteMap route={plan.route} caption={fill(words.driven, { time: plan.route.driven })} />
       )}
-      <ol className="*:border-rule mt-6 min-[20rem]:*:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
-        {tour.detailedItinerary.map((stop, index) => {
-          const { drive, picture } = plan.stops[index] ?? {}
-          return (
-            <li key={`${stop.time} ${stop.activity}`}>
-              <div className="text-disa leading-snug font-semibold tabular-nums">
-                {stop.time}
-                {drive && (
-                  <span className="text-ink-2 block text-caption font-normal">
-                    {fill(words.drive, { time: drive })}
-                  </span>
+      {days.map(([day, stops]) => (
+        <Fragment key={day}>
+          {days.length > 1 && <h3 className="mt-8 text-h3">{day.replace(/, $/, '')}</h3>}
+          <ol className="*:border-rule mt-4 min-[20rem]:*:grid *:grid-cols-[5.5rem_1fr] *:grid-rows-[auto_1fr] *:gap-x-4 *:border-t *:py-3 sm:*:grid-cols-[8rem_1fr] sm:*:gap-x-6 sm:*:py-4 xl:*:grid-cols-[6rem_1fr_14rem] [&_h3]:font-sans [&_h3]:text-lead [&_h3]:leading-snug [&_h3]:font-semibold [&_h3]:tracking-normal [&_p]:text-ink-2 max-sm:[&_p]:text-meta">
+            {stops.map(({ time, activity, title, description, drive, picture }) => (
+              <li key={`${time} ${activity}`}>
+                <div className="text-disa leading-snug font-semibold tabular-nums">
+                  {time.slice(-5)}
+                  {drive && (
+                    <span className="text-ink-2 block text-caption font-normal">
+                      {fill(words.drive, { time: drive })}
+                    </span>
+                  )}
+                </div>
+                <div className="row-span-2">
+                  <h3>{title ?? activity}</h3>
+                  <p className="mt-1">
+                    {title && <strong className="text-ink">{activity}. </strong>}
+                    {description}
+                  </p>
+                </div>
+                {picture && (
+                  <Plate
+                    picture={picture}
+                    decorative
+                    scripted
+                    sizes="(min-width: 80rem) 14rem, 8rem"
+                    className="mt-2 aspect-[4/3] w-full self-start xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:aspect-[3/2]"
+                  />
                 )}
-              </div>
-              <div className="row-span-2">
-                <h3>{stop.title ?? stop.activity}</h3>
-                <p className="mt-1">
-                  {stop.title && <strong className="text-ink">{stop.activity}. </strong>}
-                  {stop.description}
-                </p>
-              </div>
-              {picture && (
-                <Plate
-                  picture={picture}
-                  decorative
-                  scripted
-                  sizes="(min-width: 80rem) 14rem, 8rem"
-                  className="mt-2 aspect-[4/3] w-full self-start xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:aspect-[3/2]"
-                />
-              )}
-            </li>
-          )
-        })}
-      </ol>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldPath } from '../studio.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { useQuery } from '#ui/office-kit/desk.ts'
@@ -23,6 +23,8 @@ import {
 } from './studio-calls.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 
+const FoundList = lazy(() => import('./found-list.tsx'))
+
 type PagePreviewProps = {
   desk: Desk
   words: StudioWords
@@ -46,7 +48,7 @@ export function PagePreview(props: PagePreviewProps) {
     if (!previewAnswer.ok) throw new Error('The preview was refused.')
     return { opens: previewAnswer.value.address, mails }
   }, [isMail])
-  const preview = useQuery(read, doNothing)
+  const preview = useQuery(read)
   return (
     <section aria-label={words.look.label} className="studio-look">
       <WhenLoaded desk={desk} loaded={preview}>
@@ -55,9 +57,6 @@ export function PagePreview(props: PagePreviewProps) {
     </section>
   )
 }
-
-/** Ignores the error: the preview shows its own message. */
-function doNothing(): void {}
 
 /** `opens` is the preview's address in a tab, before the page's path. */
 type PageProps = PagePreviewProps & { opens: string; mails: readonly SampleMail[] }
@@ -70,6 +69,7 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
   const [pickedMail, setPickedMail] = useState<{ mail: string; field: string | undefined }>()
   const [foundTexts, setFoundTexts] = useState<readonly FoundText[] | 'looking' | 'none'>()
   const frame = useRef<HTMLIFrameElement>(null)
+  const hint = useRef<HTMLDivElement>(null)
   const matchingMails = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
   const shownMail =
     (pickedMail?.field === field || matchingMails.length === 0 ? pickedMail?.mail : undefined) ??
@@ -120,7 +120,7 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
           {words.look.newTab}
         </a>
       </div>
-      <div role="status" className="studio-look-hint">
+      <div ref={hint} role="status" className="studio-look-hint">
         {foundTexts === 'looking' ? (
           words.look.searching
         ) : foundTexts === 'none' ? (
@@ -142,15 +142,15 @@ function Page({ words, document: editedDocument, saveCount, at, onPick, opens, m
         )}
       </div>
       {Array.isArray(foundTexts) && (
-        <FoundList
-          words={words}
-          found={foundTexts}
-          onPick={(one) => {
-            setFoundTexts(undefined)
-            onPick(one)
-          }}
-          onClose={() => setFoundTexts(undefined)}
-        />
+        <Suspense>
+          <FoundList
+            words={words}
+            found={foundTexts}
+            anchor={hint}
+            onPick={onPick}
+            onClose={() => setFoundTexts(undefined)}
+          />
+        </Suspense>
       )}
       <Scaled width={width}>
         {(style) => (
@@ -236,46 +236,4 @@ function useSteadyFrame(
 function hasText(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((line) => hasText(line, text))
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
-}
-
-type FoundListProps = {
-  words: StudioWords
-  found: readonly FoundText[]
-  onPick: (found: FoundText) => void
-  onClose: () => void
-}
-
-function FoundList({ words, found, onPick, onClose }: FoundListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('button')?.focus()
-  }, [found])
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return (
-    <div ref={list} role="group" aria-label={words.look.several} className="studio-several">
-      <p className="text-caption font-semibold">{words.look.several}</p>
-      <ul>
-        {found.slice(0, 8).map((one) => (
-          <li key={`${one.name} ${one.path.join('.')}`}>
-            <button type="button" onClick={() => onPick(one)}>
-              {one.label}
-              <span className="text-ink-2 block text-caption">
-                {one.title}, {one.kindLabel}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="studio-act" onClick={onClose}>
-        {words.look.close}
-      </button>
-    </div>
-  )
 }

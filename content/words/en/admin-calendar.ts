@@ -17,6 +17,8 @@ export const adminCalendar = {
   open: 'Unassigned',
   vehicles: 'Vehicles',
   guides: 'Guides',
+  /** Opens the past weeks of the current month. */
+  past: { one: 'One earlier week', other: '{n} earlier weeks' },
   /** Reasons why a vehicle or guide can't go out on a day. */
   absences: { inactive: 'not going out', 'paper-over': 'paper expired', away: 'away' },
   /** The head of a column for a day on which the company is closed. */

@@ -1,21 +1,15 @@
 /** The screen Today: the trips of a day, with vehicles and guides. */
 export const adminDay = {
   view: 'Today',
-  text: 'The day and the one after it, each from the first pick-up. Print gives you a sheet of the day to take along.',
-  before: 'Day before',
-  after: 'Day after',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  choose: 'Another day',
-  /** Opens the remaining buttons on a phone. */
-  more: 'More',
   print: 'Print',
   empty: 'Nothing is on the road that day.',
   enter: 'Enter a new booking',
   count: { one: 'One trip', other: '{n} trips' },
   unassigned: {
-    one: 'One trip still needs a vehicle or a guide',
-    other: '{n} trips still need a vehicle or a guide',
+    one: 'One trip still needs a vehicle or a guide:',
+    other: '{n} trips still need a vehicle or a guide:',
   },
   untimed: 'Time not agreed',
   since: 'since {date}',
@@ -37,5 +31,4 @@ export const adminDay = {
   nobody: 'Nobody assigned',
   noVehicle: 'No vehicle',
   noGuide: 'No guide',
-  open: 'Open {reference}',
 }

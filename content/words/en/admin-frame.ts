@@ -14,6 +14,8 @@ export const adminFrame = {
   tabs: 'Most used parts',
   /** The last tab on a phone: lists the other parts of the desk. */
   more: 'More',
+  /** Opens the less used buttons of a screen. */
+  acts: 'More actions',
   account: 'Your account',
   /** Shown while the live connection is lost. */
   notLive: 'Connection lost. What you see may be out of date; we’ll keep trying.',

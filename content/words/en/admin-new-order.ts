@@ -1,3 +1,4 @@
+import type { SoldRide } from '#app/order/ride-price.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import { bookingAbout } from './booking-about.ts'
 import type { NextAction, PriceReason, SoldKind } from '#app/order/new-order.ts'
@@ -10,6 +11,7 @@ export const adminNewOrder = {
   kinds: {
     tour: 'A tour',
     'vehicle-day': 'A day with a vehicle',
+    transfer: 'A ride',
     custom: 'Something else',
   } satisfies Record<SoldKind, string>,
   kind: 'What is it?',
@@ -20,8 +22,14 @@ export const adminNewOrder = {
     inland: 'Inland: out and back the same day',
     overland: 'Overland: nights away',
   } satisfies Record<TransferKind, string>,
+  way: 'Which way',
+  ways: {
+    'from-airport': 'From the airport',
+    'to-airport': 'To the airport',
+  } satisfies Record<SoldRide['way'], string>,
+  place: 'Place on the price list',
   title: 'What it is',
-  titleHint: 'As it appears on the confirmation: ‘Airport to Hermanus’',
+  titleHint: 'As it appears on the confirmation: ‘Table for two at Groot Constantia’',
   date: 'Day',
   adults: 'Adults',
   children: 'Children (3 to 11)',
@@ -39,6 +47,8 @@ export const adminNewOrder = {
     pickup: 'Pick-up place',
     destination: 'Where to',
     flight: 'Flight number',
+    luggage: 'Luggage',
+    rideTimeHint: 'When they land, or when we pick them up',
     language: 'Language',
     otherLanguage: bookingAbout.asked.otherLanguage.label,
     specialRequests: 'Special requests',
@@ -73,7 +83,7 @@ export const adminNewOrder = {
   /** The first of several services. */
   priceOf: 'Price of {trip}',
   usual: 'It usually costs {usual}.',
-  pricedLater: 'Choose a day to see the usual price.',
+  pricedLater: 'Choose a day to see the price and whether it’s free.',
   unpriced: 'No standard price. Leave empty to set one later.',
   changed: 'This isn’t the usual {usual}. Why?',
   unclear: 'Please enter an amount, as in 2500 or 2,500.50',
@@ -95,6 +105,7 @@ export const adminNewOrder = {
   free: 'Free on {date}.',
   /** Shown once today's tour has set out. The office can still book it. */
   left: 'It usually sets out at {time}, which is over. There’s a place, if they can still join or you agree another hour.',
+  rideLeft: 'It sets out at {time}, which is over. Please check the hour.',
   byHand: 'No vehicle or guide is assigned automatically. Choose them once it’s saved.',
   nearest: 'Nearest free days',
   alsoFree: 'Also free',

@@ -154,7 +154,6 @@ export const admin = {
       unanswered: 'Needs an answer',
     },
     export: 'Export as CSV',
-    exporting: 'Exporting...',
     reload: 'Refresh',
     loading: 'Loading...',
     /** Shown in empty lists: where entries come from. */
@@ -379,6 +378,7 @@ export const admin = {
     noPickUp: 'no pick-up place yet',
     otherTrips: { one: 'and 1 other day', other: 'and {n} other days' },
     nobody: 'nobody assigned',
+    whatsapp: 'WhatsApp',
     arrives: 'Arrives on {date}',
     receiver: 'for {name}',
     unpaid: 'Nothing paid yet',

@@ -83,7 +83,7 @@ export const deskRefusals = {
   'guest-unreachable': 'Please enter a phone number or an e-mail address.',
   'trip-title-required': 'Please say what it is, in at most 100 characters.',
   'price-reason-needed':
-    'It usually costs {usual}. Please choose why this one costs something else.',
+    'It usually costs {usual}, not {price}. Save it at the usual price, or choose why this one costs something else.',
   'offer-empty': 'There’s nothing in it yet. Add a day first.',
   'offer-only-options':
     'Everything in it is optional, so there’s nothing to accept. Make at least one day part of it.',

@@ -121,6 +121,7 @@ export const manage = {
   } satisfies Record<OrderPageState, SceneWords>,
   /** The heading of a confirmed booking on the day. */
   todayTitle: 'Today’s the day',
+  todayText: 'It’s all paid. If anything changes, this page says so.',
   /** Shown if a change of a trip that goes ahead, such as one guest fewer, led to a refund. */
   alsoBack: 'Your refund of {amount} is on its way.',
   alsoBackFrom: 'We’ll send your refund of {amount} from {time} on {date}.',
@@ -139,7 +140,7 @@ export const manage = {
   registeredAs: 'registered guide {number}',
   vehicle: 'Your vehicle',
   call: 'On the day, call',
-  callUs: 'us, {phone}',
+  callUs: 'Our office, {phone}',
   late: 'Late?',
   lateCall: 'Call {phone}.',
   lateWait: 'Call {phone}; your guide waits {minutes} minutes, and longer if the day allows.',
@@ -184,6 +185,8 @@ export const manage = {
   },
   /** Heading of the guest's acts, each opened by its line. */
   actsTitle: 'Change or ask',
+  /** Replaces `actsTitle` after the trip. */
+  actsAfter: 'Review or ask',
   papers: 'Payments and documents',
   moneyTitle: 'What it costs',
   owed: 'Total',

@@ -197,6 +197,7 @@ export const refusals = {
     'What you agree to has changed since you opened this page. It now reads: “{text}” Please reload the page, and send it again if you agree.',
   'not-found': 'There’s nothing at this address.',
   'vehicle-unknown': 'We can’t find that vehicle. Please choose it again from our fleet.',
+  'ride-place-unknown': 'We can’t find that place. Please choose it again from our list.',
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
   'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
   'group-guests-out-of-range': `How many of you are coming? Give a number from ${groupGuests.minimum} to ${groupGuests.maximum}.`,

@@ -18,7 +18,7 @@ export const reviews = {
   nameless: 'A guest',
   answer: 'Our reply',
   more: { one: 'One more review', other: '{n} more reviews' },
-  none: 'No reviews here yet. The first will come from guests who travel with us now.',
+  none: 'No reviews on this page yet. The first will come from guests who travel with us now. The stars beside our tours aren’t from this page.',
   stepsTitle: 'How a review gets here',
   steps: [
     'After the trip we e-mail every guest a link and ask how it was.',

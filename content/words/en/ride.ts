@@ -1,3 +1,4 @@
+import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { FieldWords, FormWords } from '#rules/guests/form-fields.ts'
 import type { rideEnquiryFields, RideWay } from '#app/order/ride-enquiry.ts'
@@ -56,6 +57,7 @@ export const ride = {
   vehicle: 'Your vehicle: {vehicle} or similar, with a driver',
   included:
     'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight.',
+  promo: promoCode,
   nothingCharged: 'Nothing is charged yet: the next page shows your booking.',
   optional: 'optional',
   book: 'Book this ride',

@@ -48,7 +48,7 @@ export const tour = {
   totalFor: 'Total for {n}',
   /** The total in another currency. */
   totalAbout: 'Total, about',
-  onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
+  onRequest: 'Choose your first day. We’ll send one price for your party and those dates.',
   bookNow: 'Book Now',
   dateFirst: 'Choose a date first',
   freeCancellation: 'Free cancellation up to 24 hours',
