@@ -52,8 +52,7 @@ function TourOpening({ tour, priceFrom, highlights, words, starWords }: TourOpen
         <ul className="border-rule grid grid-cols-[auto_1fr] gap-x-4 self-start border-b">
           {highlights.map(({ time, text }) => (
             <li key={text} className="border-rule col-span-2 grid grid-cols-subgrid border-t py-1">
-              <span className="text-disa font-semibold tabular-nums">{time}</span>{' '}
-              {text}
+              <span className="text-disa font-semibold tabular-nums">{time}</span> {text}
             </li>
           ))}
         </ul>

@@ -143,6 +143,11 @@ describe('settings in the studio', () => {
     expect(await readFaults([firstTax, yesterday], 'tax/all')).toContain('today or later')
     const short = { ...createVersion(tomorrow), from: addDays(first.from, -1) }
     expect(await readFaults([first, short])).toContain('later than the first day of the version')
+    const [terms = expect.fail()] = shipped.documents['payment-terms']['all'] ?? []
+    const late = { ...terms, key: 'second', from: tomorrow, balanceDueDays: 29 }
+    expect(await readFaults([terms, late], 'payment-terms/all')).toContain(
+      'This must be 30 or more',
+    )
     expect(await studio.read(name)).toMatchObject({ faults: [{ path: ['second', 'from'] }] })
   })
 

@@ -1,4 +1,5 @@
 import { numberField } from '#ui/components/number-field.ts'
+import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { FieldPath, FormField } from '../studio.ts'
@@ -465,6 +466,7 @@ export function findItemTitle(item: unknown, fields: readonly FormField[]): stri
   const text = findFirstText(item, fields)
   if (text === undefined || !isFields(item)) return undefined
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
+  if (isCalendarDate(text)) return formatDay(text)
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
   return time + short
 }
