@@ -23,10 +23,10 @@ export const cancelling: DocumentOf<'cancelling'> = [
     from: '2020-01-01',
     /** The table of P9.10. */
     table: [
-      { key: 'long', fromDays: 60, feePercent: 15, charge: 'fee' },
-      { key: 'month', fromDays: 30, feePercent: 50, charge: 'forfeited' },
-      { key: 'weeks', fromDays: 15, feePercent: 75, charge: 'forfeited' },
-      { key: 'last', fromDays: 0, feePercent: 100, charge: 'forfeited' },
+      { key: 'from-60-days', fromDays: 60, feePercent: 15, charge: 'fee' },
+      { key: 'from-30-days', fromDays: 30, feePercent: 50, charge: 'forfeited' },
+      { key: 'from-15-days', fromDays: 15, feePercent: 75, charge: 'forfeited' },
+      { key: 'last-days', fromDays: 0, feePercent: 100, charge: 'forfeited' },
     ],
     free: { hoursAfterBooking: 24, hoursBeforeTrip: 72 },
     /** Later, guests contact the office. Cancelling costs the table's charge until departure. */

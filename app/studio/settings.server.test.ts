@@ -35,7 +35,9 @@ const createVersion = (from: string) => ({
   ...first,
   key: 'second',
   from,
-  table: first.table.map((tier) => (tier.key === 'weeks' ? { ...tier, feePercent: 90 } : tier)),
+  table: first.table.map((tier) =>
+    tier.key === 'from-15-days' ? { ...tier, feePercent: 90 } : tier,
+  ),
 })
 
 const publishAs = (browser: TestBrowser, document: { name: string; version: number }, at?: Date) =>
@@ -154,7 +156,19 @@ describe('settings in the studio', () => {
   it('name the bookings that keep their terms, change the page on the first day, and stay', async () => {
     await storeManagedOrder(office.db, start)
     await storeDraft(office, name, [first, createVersion(tomorrow)])
-    expect((await studio.review(name)).consequences).toEqual([
+    const review = await studio.review(name)
+    const [{ differences }] = review.documents
+    expect(
+      differences.map(({ label, before, after }: Record<string, unknown>) => [
+        label,
+        before,
+        after,
+      ]),
+    ).toEqual([
+      [`${tomorrow}, Holds from`, undefined, tomorrow],
+      [`${tomorrow}, Cancellation table, From 15 days, Charge, in per cent of the price`, 75, 90],
+    ])
+    expect(review.consequences).toEqual([
       { code: 'terms', facts: { n: 1, title: 'Cancelling and changing' } },
     ])
     const now = Date.parse(`${today}T10:00:00Z`)

@@ -461,10 +461,17 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** Title of an object in a list: its time, if any, and its first text, cut at 70 characters. */
+/**
+ * Title of an object in a list: its time, if any, and its first text, cut at 70 characters. Without
+ * a text, its first figure.
+ */
 export function findItemTitle(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = findFirstText(item, fields)
-  if (text === undefined || !isFields(item)) return undefined
+  if (!isFields(item)) return undefined
+  if (text === undefined) {
+    const figure = fields.find(({ name }) => typeof item[name] === 'number')
+    return figure && `${figure.label}: ${String(item[figure.name])}`
+  }
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
   if (isCalendarDate(text)) return formatDay(text)
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text

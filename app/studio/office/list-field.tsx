@@ -93,7 +93,9 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
           edit(path, [...items, item])
         }}
       >
-        {fill(words.edit.addItem, { label })}
+        {fields.some(({ input }) => input === 'day')
+          ? words.edit.addVersion
+          : fill(words.edit.addItem, { label })}
       </button>
     </>
   )

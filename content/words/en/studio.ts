@@ -84,6 +84,7 @@ export const studio = {
     none: 'None',
     yes: 'Yes',
     addItem: 'Add to ‘{label}’',
+    addVersion: 'Add a version',
     addLine: 'Add a line',
     line: '{label}, line {n}',
     remove: 'Remove {title}',
