@@ -25,6 +25,7 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   return isCalendarDate(sameDay) ? sameDay : `${year}-02-28`
 }
 
+/** Whole days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (parseNoon(to).getTime() - parseNoon(from).getTime()) / dayMs
 }

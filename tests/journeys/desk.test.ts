@@ -36,7 +36,7 @@ describe('the desk', () => {
     await desk.getByText(en.admin.day.empty).first().waitFor()
     const [today, roles] = await Promise.all(
       [
-        desk.getByRole('button', { name: en.admin.frame.acts }),
+        desk.getByRole('button', { name: en.admin.day.print, exact: true }),
         desk.getByText(en.admin.promote.title),
       ].map((element) => element.boundingBox()),
     )

@@ -71,7 +71,7 @@ describe('the example season', () => {
 
     await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
     const trips = desk.getByRole('main').getByRole('list').first()
-    await desk.getByRole('button', { name: en.admin.frame.acts }).waitFor()
+    await desk.getByRole('button', { name: en.admin.day.print, exact: true }).waitFor()
     await desk.emulateMedia({ media: 'print' })
     for (const width of [720, 1120]) {
       await desk.setViewportSize({ width, height: 1000 })

@@ -34,6 +34,7 @@ import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { ActionMenu } from '#ui/office-kit/action-buttons.tsx'
+import { useIsWide } from '#ui/office-kit/use-is-wide.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
@@ -53,20 +54,19 @@ export default function DayView({ desk }: { desk: Desk }) {
   const dateParam = query.get('date') ?? ''
   const date = isCalendarDate(dateParam) ? dateParam : today
   const [showsSheets, setShowsSheets] = useState(false)
-  const acts = {
-    print: { label: words.print, run: () => print() },
-    sheets: {
+  const isWide = useIsWide()
+  const openBadDay = () => void go(`${linkToView('bad-day')}&date=${date}`)
+  const acts = [
+    { act: 'print', label: words.print, run: () => print() },
+    {
+      act: 'sheets',
       label: showsSheets ? guides.sheetsBack : guides.sheets,
       run: () => setShowsSheets(!showsSheets),
     },
-    ...(desk.can('book') &&
-      date >= today && {
-        badDay: {
-          label: badDay.open,
-          run: () => void go(`${linkToView('bad-day')}&date=${date}`),
-        },
-      }),
-  }
+    ...(desk.can('book') && date >= today
+      ? [{ act: 'bad-day', label: badDay.open, run: openBadDay }]
+      : []),
+  ]
   return (
     <DeskView
       desk={desk}
@@ -81,11 +81,19 @@ export default function DayView({ desk }: { desk: Desk }) {
             today={today}
             onShow={(day) => change({ view: 'day', date: day, open: undefined })}
           />
-          <ActionMenu
-            label={frame.acts}
-            acts={Object.entries(acts).map(([act, { label }]) => ({ act, label }))}
-            onChoose={(act) => acts[act as keyof typeof acts]?.run()}
-          />
+          {isWide ? (
+            acts.map(({ act, label, run }) => (
+              <button key={act} type="button" className="button button-quiet" onClick={run}>
+                {label}
+              </button>
+            ))
+          ) : (
+            <ActionMenu
+              label={frame.acts}
+              acts={acts}
+              onChoose={(chosen) => acts.find(({ act }) => act === chosen)?.run()}
+            />
+          )}
         </>
       }
     >

@@ -5,7 +5,7 @@ import { Tabs } from '#ui/office-kit/tabs.tsx'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import type { StudioWords } from './editor-context.ts'
 import { toFrameAddress, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '#ui/office-kit/use-is-wide.ts'
 
 type ComparePagesProps = {
   words: StudioWords

@@ -30,7 +30,7 @@ import { SavingNote } from './saving-note.tsx'
 import { linkToStudio, readFieldPath } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '#ui/office-kit/use-is-wide.ts'
 
 type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wideQuery = '(width >= 64rem)'
 
-/** True if a preview fits next to the form. */
+/** True if the desk has room for its navigation, or for a second column, beside the page. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (notify) => {
