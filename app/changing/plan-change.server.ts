@@ -5,7 +5,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 import type { Bearer } from './reschedule.ts'
-import { findChangeEnd } from '#rules/policy/cancelling.ts'
+import { findChangeEnd } from '#rules/policy/cancelling-ends.ts'
 import { findRideDeadline, isRide } from '#app/order/ride.ts'
 import {
   changeParty,

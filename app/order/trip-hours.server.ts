@@ -13,7 +13,7 @@ import {
   type TimedItem,
 } from '#app/capacity/period.ts'
 import type { ItemStatus } from './statuses.ts'
-import { findFreeEnd } from '#rules/policy/cancelling.ts'
+import { findFreeEnd } from '#rules/policy/cancelling-ends.ts'
 import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { allocations } from '#app/capacity/schema.server.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '../dates/calendar-date.ts'
 import { cancelling } from '#content/policies.ts'
 import { omit } from '../omit.ts'
-import { cancellingSchema, findChangeEnd, findFreeEnd } from './cancelling.ts'
+import { findChangeEnd, findFreeEnd } from './cancelling-ends.ts'
+import { cancellingSchema } from './cancelling.ts'
 import { policyOn } from './policy-versions.ts'
 
 const version = policyOn(cancelling, '2027-01-01')

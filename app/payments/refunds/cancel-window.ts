@@ -1,4 +1,5 @@
-import { type ChangeDeadlines, findChangeEnd } from '#rules/policy/cancelling.ts'
+import { findChangeEnd } from '#rules/policy/cancelling-ends.ts'
+import type { ChangeDeadlines } from '#rules/policy/cancelling.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /** Reasons that a guest can't cancel alone. Each has a text with the contact. */
