@@ -123,7 +123,7 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   ].filter(({ amount, isSum }) => amount !== 0 || isSum)
   const open = { name: balance < 0 ? sums.back : sums.balance, amount: Math.abs(balance) }
   return (
-    <Part title={title} isNone={false}>
+    <Part title={title} isNone={lines.length + rows.length === 0}>
       <dl className="divide-rule border-rule mt-2 max-w-2xl divide-y border-y">
         {lines.map(({ id, kind, label, amount }) => (
           <Sum key={id} amount={amount}>

@@ -15,6 +15,7 @@ import {
   findOpening,
   sellOut,
   tabTo,
+  waitForFocus,
 } from './steps.ts'
 
 const site = setUpSite({}, { engine: 'built-in' })
@@ -129,7 +130,7 @@ describe('booking a tour', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, en.tour.bookNow)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/book-tour/)
+    await waitForFocus(page.getByRole('heading', { name: en.booking.title }))
     await page.getByText('€220 (R4,000)').first().waitFor()
     const note = page.getByRole('contentinfo').getByText(findOpening(en.frame.ratesOf))
     const builtNote = fill(en.frame.ratesOf, { date: formatDay(rates.on) })

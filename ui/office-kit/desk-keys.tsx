@@ -152,7 +152,8 @@ function isShortcut({
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
   const typingElements =
     'input, textarea, select, [contenteditable], [role="grid"], [role="application"], [role="menu"]'
-  if (target instanceof Element && target.closest(typingElements)) return false
+  // A field of a closed dialog keeps the focus until the next frame.
+  if (target instanceof Element && target.closest(typingElements)?.checkVisibility()) return false
   return document.querySelector('dialog[open]') === null
 }
 

@@ -130,7 +130,7 @@ function SearchForm({ desk, search, onSearch }: SearchFormProps) {
         value={searchText}
         onChange={setSearchText}
       />
-      <button type="submit" className="button button-primary">
+      <button type="submit" className="button button-quiet">
         {desk.words.inbox.find}
       </button>
       {search && (

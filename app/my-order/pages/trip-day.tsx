@@ -67,7 +67,7 @@ export function TripDay(props: Props) {
               <div className="space-y-3">
                 <DayCrew day={day} pictures={pictures} words={words} />
                 {hasContact && (
-                  <dl className="grid gap-1.5">
+                  <dl className="grid gap-1">
                     <Call day={day} isToday={isToday} words={words} company={company} />
                     <Late day={day} words={words} company={company} />
                   </dl>

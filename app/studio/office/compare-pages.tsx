@@ -92,7 +92,7 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
     const onLoad = () => {
       removeScheme?.()
       const page = current?.contentDocument
-      removeScheme = page ? showScheme(page, { scheme, hasBar }) : undefined
+      removeScheme = page?.documentElement ? showScheme(page, { scheme, hasBar }) : undefined
     }
     onLoad()
     current?.addEventListener('load', onLoad)

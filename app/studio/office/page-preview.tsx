@@ -213,14 +213,13 @@ function useSteadyFrame(
     const onLoad = () => {
       cleanUp?.()
       const page = current.contentDocument
-      if (!page) return
+      if (!page?.documentElement) return
       const endScheme = showScheme(page, { scheme, hasBar })
       const endPhotos = retryPhotos(page)
       cleanUp = () => {
         endScheme()
         endPhotos()
       }
-      page.removeEventListener('click', onClick, true)
       page.addEventListener('click', onClick, true)
     }
     onLoad()
