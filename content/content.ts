@@ -11,7 +11,7 @@ import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
 import type { ConsentKind } from '#rules/guests/consent.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import type { Documents, ValueOf } from './kinds.ts'
-import type { cancellationTable } from './legal/cancellation-table.ts'
+import type { listCancellationLines } from './legal/cancellation-table.ts'
 import type { PagePath } from './pages.ts'
 import type { CardWords, WholeLanguage, Words } from './words/words.ts'
 
@@ -77,7 +77,16 @@ export type Content = {
 
   consents: Consents
   legal: Readonly<Record<LegalPage, ValueOf<'legal'>>>
-  cancellationTable: typeof cancellationTable
+  /** The cancellation table that holds today, in words. */
+  cancellationTable: ReturnType<typeof listCancellationLines>
+  /** Versions by first day. `policyOn` picks one: that of an order's booking, or today's. */
+  policies: {
+    paymentTerms: ValueOf<'payment-terms'>
+    cancelling: ValueOf<'cancelling'>
+    tax: ValueOf<'tax'>
+    bookingRules: ValueOf<'booking-rules'>
+    credit: ValueOf<'credit'>
+  }
 }
 
 /** Only the contact form's consent has a heading. */

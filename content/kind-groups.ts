@@ -7,6 +7,7 @@ export const groups = [
   'Company',
   'Legal',
   'E-mails',
+  'Settings',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -53,6 +54,16 @@ export const groupOf: Readonly<Record<string, Group>> = {
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',
+  'payment-terms': 'Settings',
+  cancelling: 'Settings',
+  tax: 'Settings',
+  'booking-rules': 'Settings',
+  credit: 'Settings',
+}
+
+/** True for documents that only the owner may see, change and publish. */
+export function isSetting(name: string): boolean {
+  return groupOf[name.split('/', 1)[0] ?? ''] === 'Settings'
 }
 
 /**

@@ -10,6 +10,12 @@ import {
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 import { attractionSchema, destinationSchema } from '#rules/catalogue/place.ts'
 import { ratesSchema } from '#rules/money/rates.ts'
+import { taxSettingsSchema } from '#rules/money/tax-rules.ts'
+import { bookingRulesSchema } from '#rules/policy/booking-rules.ts'
+import { cancellingSchema } from '#rules/policy/cancelling.ts'
+import { creditSchema } from '#rules/policy/credit.ts'
+import { paymentTermsSchema } from '#rules/policy/payment-terms.ts'
+import { versionsOf } from '#rules/policy/policy-versions.ts'
 import { tourSchema } from '#rules/catalogue/tour.ts'
 import { vehicleSchema } from '#rules/catalogue/vehicle.ts'
 import { weatherHoursSchema } from '#app/capacity/weather.ts'
@@ -83,6 +89,11 @@ export const kinds = {
   legal: defineKind('Legal page', 'legal/*.ts', legalDocumentSchema),
   law: defineKind('Laws and regulator', 'legal/law.ts', lawSchema),
   company: defineKind('Company', 'company.ts', companySchema),
+  'payment-terms': defineKind('Deposit and balance', 'policies.ts', versionsOf(paymentTermsSchema)),
+  cancelling: defineKind('Cancelling and changing', 'policies.ts', versionsOf(cancellingSchema)),
+  tax: defineKind('Tax and numbers', 'tax.ts', versionsOf(taxSettingsSchema)),
+  'booking-rules': defineKind('Booking rules', 'policies.ts', versionsOf(bookingRulesSchema)),
+  credit: defineKind('Gifts and vouchers', 'policies.ts', versionsOf(creditSchema)),
   menus: defineKind('Menus', 'menus.ts', menusSchema),
   page: defineKind('Page title and description', 'pages.ts', pageSchema),
   'tour-search': defineKind('Extra search words', 'search-words.ts', tourSearchSchema),

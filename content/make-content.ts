@@ -1,3 +1,4 @@
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Content } from './content.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ValueOf,
   type Keyed,
 } from './kinds.ts'
-import { cancellationTable } from './legal/cancellation-table.ts'
+import { listCancellationLines } from './legal/cancellation-table.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 
 /**
@@ -116,6 +117,7 @@ export function makeContent(
   const articles = readInOrder('article')
   const words = readAll('words') as Content['words']['en']
   const search = readAll('tour-search')
+  const cancelling = readSingle('cancelling')
   return freeze<Content>({
     number,
     documents,
@@ -168,7 +170,14 @@ export function makeContent(
     },
     consents: readAll('consent') as Content['consents'],
     legal: readAll('legal') as Content['legal'],
-    cancellationTable,
+    cancellationTable: listCancellationLines(policyOn(cancelling, new Date()).table),
+    policies: {
+      paymentTerms: readSingle('payment-terms'),
+      cancelling,
+      tax: readSingle('tax'),
+      bookingRules: readSingle('booking-rules'),
+      credit: readSingle('credit'),
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { builderTours } from '#content/builder-tours.ts'
 import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { rates } from '#content/rates.ts'
+import { tax } from '#content/tax.ts'
 import { templates } from '#content/templates.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { tours } from '#content/tours.ts'
@@ -31,6 +32,7 @@ import { emergencySupport, openingHours } from './opening-hours.ts'
 import { pages } from './pages.ts'
 import { pickUpAreas } from './pick-up-areas.ts'
 import { pictures } from './pictures.ts'
+import { bookingRules, cancelling, credit, paymentTerms } from './policies.ts'
 import { posts } from './posts.ts'
 import { questionThemes } from './questions.ts'
 import { redirects } from './redirects.ts'
@@ -84,6 +86,11 @@ export const shippedDocuments: Documents = {
   legal: { terms, privacy, cancellations, disclosure, paiaManual },
   law: { all: law },
   company: { all: company },
+  'payment-terms': { all: paymentTerms },
+  cancelling: { all: cancelling },
+  tax: { all: tax },
+  'booking-rules': { all: bookingRules },
+  credit: { all: credit },
   menus: { all: menus },
   page: pages,
   'tour-search': Object.fromEntries(

@@ -4,14 +4,10 @@ import { type Money, rand } from '#rules/money/money.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { findLowestOnDays, listYearOfDays } from '#rules/prices/price.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
-import { freeCancellation } from '#rules/policy/free-cancellation.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { tax } from '#rules/policy/tax.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Cancelling, FreeCancellation } from '#rules/policy/cancelling.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Documents } from './kinds.ts'
-import { cancellationTable } from './legal/cancellation-table.ts'
+import { listCancellationLines } from './legal/cancellation-table.ts'
 
 /**
  * Facts for placeholders in texts by dotted name: '{company.phone}'. A list fact needs its own
@@ -21,9 +17,9 @@ export type TextFacts = ReadonlyMap<string, string | readonly string[]>
 
 /**
  * All facts: fields of company, law and gates by name, prices from their documents, and the
- * company's figures in rules/policy.
+ * policies that hold today.
  */
-export function listTextFacts(documents: Documents): TextFacts {
+export function listTextFacts(documents: Documents, now = new Date()): TextFacts {
   const rides = documents.rides['all']
   const company = documents.company['all']
   return new Map<string, string | readonly string[]>([
@@ -50,22 +46,34 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['ride.day.extraHour', formatRand(rides?.day.extraHour)],
     ['vehicle.cheapestDay', formatMoney(findCheapestDay(documents))],
 
-    ['plan.balanceDueDays', String(paymentPlan.balanceDueDays)],
-    ['plan.changeFee', describeChangeFee()],
-    ['changeDeadlines.date', String(changeDeadlines.date)],
-    ...describeFreeCancellation(),
-    ['cancellation.table', cancellationTable.map(({ days, charge }) => `${days}: ${charge}`)],
-    ['gift.least', formatRand(giftSettings.minRand)],
-    ['gift.most', formatRand(giftSettings.maxRand)],
-    ['gift.youngDays', String(giftSettings.reversiblePaysAfterDays)],
-    ['gift.cardDays', String(voucherSettings.cardWaitsDays)],
-    ['voucher.valid', formatYears(voucherSettings.years)],
-    ...describeTax(),
+    ...listPolicyFacts(documents, now),
     ...Object.entries(retention).map(([kind, { days }]): [string, string] => [
       `kept.${kind}`,
       formatPeriod(days),
     ]),
   ])
+}
+
+function listPolicyFacts(documents: Documents, now: Date): [string, string | readonly string[]][] {
+  const on = <Version extends { from: CalendarDate }>(versions: readonly Version[] = []) =>
+    versions.length > 0 ? policyOn(versions, now) : undefined
+  const terms = on(documents['payment-terms']['all'])
+  const cancelling = on(documents.cancelling['all'])
+  const credit = on(documents.credit['all'])
+  const lines = listCancellationLines(cancelling?.table ?? [])
+  return [
+    ['plan.balanceDueDays', String(terms?.balanceDueDays)],
+    ['plan.changeFee', describeChangeFee(cancelling)],
+    ['changeDeadlines.date', String(cancelling?.deadlines.date)],
+    ...describeFreeCancellation(cancelling?.free),
+    ['cancellation.table', lines.map(({ days, charge }) => `${days}: ${charge}`)],
+    ['gift.least', formatRand(credit?.gifts.minRand)],
+    ['gift.most', formatRand(credit?.gifts.maxRand)],
+    ['gift.youngDays', String(credit?.gifts.reversiblePaysAfterDays)],
+    ['gift.cardDays', String(credit?.vouchers.cardWaitsDays)],
+    ['voucher.valid', formatYears(credit?.vouchers.years ?? 0)],
+    ...describeTax(on(documents.tax['all'])?.vatNumber),
+  ]
 }
 
 /**
@@ -93,15 +101,17 @@ function formatRand(whole = 0): string {
   return formatMoney(rand(whole))
 }
 
-function describeChangeFee(): string {
-  return paymentPlan.changeFee > 0
-    ? `The administration fee is ${formatRand(paymentPlan.changeFee)} for each of you.`
+function describeChangeFee({ changeFee = 0 }: Partial<Cancelling> = {}): string {
+  return changeFee > 0
+    ? `The administration fee is ${formatRand(changeFee)} for each of you.`
     : 'Our terms have an administration fee for each of you; at present we charge none.'
 }
 
 /** The facts about free cancellation; empty text if it is switched off. */
-function describeFreeCancellation(): [string, string | readonly string[]][] {
-  const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+function describeFreeCancellation({
+  hoursAfterBooking = 0,
+  hoursBeforeTrip = 0,
+}: Partial<FreeCancellation> = {}): [string, string | readonly string[]][] {
   if (hoursAfterBooking <= 0 || hoursBeforeTrip <= 0)
     return [
       ['freeCancellation.itDepends', 'It depends'],
@@ -121,8 +131,7 @@ function describeFreeCancellation(): [string, string | readonly string[]][] {
   ]
 }
 
-function describeTax(): [string, string][] {
-  const { vatNumber } = tax
+function describeTax(vatNumber: string | null | undefined): [string, string][] {
   return [
     [
       'tax.onInvoices',

@@ -207,8 +207,8 @@ export function createApp(parts: AppParts) {
     previewPages({
       cookie: studio.preview,
       render,
-      readDrafts: async () => {
-        const { content } = (await studio.readDraftSet()).checked
+      readDrafts: async (user) => {
+        const { content } = (await studio.readDraftSet(user)).checked
         return content && withReviews(content, parts.services.content())
       },
       readPicked: openPickedContent(parts.services, studio.readDraftSet),

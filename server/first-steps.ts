@@ -1,6 +1,6 @@
 import { notInArray } from 'drizzle-orm'
 import { listStandIns } from '#rules/text/stand-ins.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type FirstStep, firstSteps } from '#app/accounts/office-people-contract.ts'
 import { adminInvitations, userRoles } from '#app/accounts/administration-schema.server.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
@@ -14,7 +14,8 @@ export function firstStepsRoutes(services: Services, hasMailServer: boolean) {
   return handle(services, {
     'GET /api/admin/first-steps': async () => {
       const { db } = services
-      const { about, company, rides } = services.content()
+      const { about, company, rides, policies } = services.content()
+      const tax = policyOn(policies.tax, services.now())
       const standIns = listStandIns({ company, people: about.people, rides, tax })
       const isDone: Record<FirstStep, boolean> = {
         company: standIns.company.length === 0,

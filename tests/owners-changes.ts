@@ -27,7 +27,7 @@ const changes: Change[] = [
   { file: 'content/company.ts', from: /phone: '.*'/, to: `phone: '+27 21 000 0999'` },
   { file: 'content/company.ts', from: /whatsapp: '.*'/, to: `whatsapp: '+27 21 000 0998'` },
   { file: 'content/company.ts', from: /email: '.*'/, to: `email: 'hello@oceans.example'` },
-  { file: 'rules/policy/tax.ts', from: /vatNumber: null/, to: `vatNumber: '4000000000'` },
+  { file: 'content/tax.ts', from: /vatNumber: null/, to: `vatNumber: '4000000000'` },
   { file: 'content/company.ts', from: /value: 4\.9, count: 150/, to: 'value: 4.4, count: 981' },
   { file: 'content/calendar.ts', from: /departuresPerDay: \d+/, to: 'departuresPerDay: 2' },
   { file: 'content/vehicles.ts', from: /inlandPrice: 4500/, to: 'inlandPrice: 4800' },

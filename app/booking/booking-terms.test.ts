@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { findBookingTerms } from './booking-terms.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const today = '2026-11-24'
 const rules = {

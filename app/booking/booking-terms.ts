@@ -9,9 +9,10 @@ import { hourMs } from '#rules/dates/durations.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
-import { findFreeEnd, type FreeCancellation } from '#rules/policy/free-cancellation-rules.ts'
+import { findFreeEnd } from '#rules/policy/cancelling-ends.ts'
+import type { FreeCancellation } from '#rules/policy/cancelling.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 
 export type BookingTerms = {
   /** The amount to pay after a voucher. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#app/order/hold.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -31,7 +31,8 @@ const batch = 200
  */
 export async function expireHolds(services: Services): Promise<number> {
   const now = services.now()
-  const graceLimit = new Date(now.getTime() - paymentPlan.hold.underWayMinutes * minuteMs)
+  const { hold } = policyOn(services.content().policies.bookingRules, now)
+  const graceLimit = new Date(now.getTime() - hold.underWayMinutes * minuteMs)
   const pendingPayments = services.db
     .select({ id: payments.id })
     .from(payments)
@@ -105,7 +106,8 @@ async function expireHold(services: Services, orderId: string): Promise<boolean>
     const until = order.holdEndsAt
     if (order.status !== 'held' || !until) return false
     const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
-    if (!isHoldOver({ until, isPaymentUnderWay, now }, paymentPlan)) return false
+    const rules = policyOn(services.content().policies.bookingRules, now)
+    if (!isHoldOver({ until, isPaymentUnderWay, now }, rules)) return false
     const heldItems = items.filter(({ status }) => status === 'held')
     const movedOrder = await changeOrderStatus(transaction, loadedOrder, 'time-over', {
       who: 'server',

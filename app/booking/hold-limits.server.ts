@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
 import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -47,7 +47,7 @@ export async function enforceHoldLimits(
     await lockUntilCommit(transaction, `network ${widerNetwork ?? network}`)
     const enforce = async (whereNetwork: SQL, times: number) => {
       refuseAtLimit(content, await countHolds(transaction, whereNetwork), mostOfNetwork * times)
-      await enforceUnprovenLimit(transaction, content, { whereOwner: whereNetwork, date, tour })
+      await enforceUnprovenLimit(transaction, basis, { whereOwner: whereNetwork, date, tour })
       if (!tour) return
       const maximum = countHalfOfDepartures(basis, tour, mostOfTour * times)
       const whereTour = and(
@@ -64,7 +64,7 @@ export async function enforceHoldLimits(
   const whereAddress = whereMailbox(orders.email, email)
   refuseAtLimit(content, await countHolds(transaction, whereAddress), mostOfAddress)
   if (network !== undefined)
-    await enforceUnprovenLimit(transaction, content, { whereOwner: whereAddress, date, tour })
+    await enforceUnprovenLimit(transaction, basis, { whereOwner: whereAddress, date, tour })
 }
 
 /**
@@ -89,7 +89,7 @@ export async function enforceMoveLimits(
   ]
   for (const where of whereOwners) {
     const whereOwner = sql`(${where} and ${orders.id} <> ${id})`
-    await enforceUnprovenLimit(transaction, basis.content, { whereOwner, ...destination })
+    await enforceUnprovenLimit(transaction, basis, { whereOwner, ...destination })
   }
 }
 
@@ -100,7 +100,7 @@ export async function enforceMoveLimits(
  */
 async function enforceUnprovenLimit(
   transaction: Transaction,
-  content: Content,
+  { content, now }: Basis,
   { whereOwner, date, tour }: { whereOwner: SQL; date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const { calendar } = content
@@ -114,7 +114,7 @@ async function enforceUnprovenLimit(
   const enforce = async (whereDay: SQL | undefined, trips: number) => {
     const maximum = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
     if ((await countHolds(transaction, whereDay)) < maximum) return
-    const { minutes } = paymentPlan.hold
+    const { minutes } = policyOn(content.policies.bookingRules, now()).hold
     throw new Refused({
       code: 'date-waiting',
       field: 'date',

@@ -261,6 +261,7 @@ async function storeSale(
   const storedOrder = await storeOrder(
     transaction,
     {
+      content: basis.content,
       prefix: sale.prefix,
       event: 'made-by-office',
       order: {

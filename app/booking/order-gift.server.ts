@@ -7,10 +7,9 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
-import { checkGiftDay, giftCardFields } from '#app/credit/gift.ts'
+import { checkGift, checkGiftDay, giftCardFields } from '#app/credit/gift.ts'
 import { orderTransitions } from '#app/order/statuses.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { gifts } from '#app/credit/gifts-schema.server.ts'
@@ -40,7 +39,8 @@ export async function orderGift(
   const today = calendarDateIn(now, capeTown)
   const { amount: rand, email, giver, consent } = gift
   const arrivesOn = gift.arrivesOn ?? today
-  refuseAny(checkGiftDay(arrivesOn, today, giftSettings))
+  const giftSettings = policyOn(content.policies.credit, today).gifts
+  refuseAny([...checkGift(gift, giftSettings), ...checkGiftDay(arrivesOn, today, giftSettings)])
   const amount = rand * 100
   const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
   const words = wordsOf(content).gift
@@ -71,7 +71,7 @@ export async function orderGift(
     id: randomUUID(),
     item: null,
     kind: 'charge',
-    taxCode: tax.codes.gift,
+    taxCode: policyOn(content.policies.tax, today).codes.gift,
   } as const
   await appendLines(transaction, loadedOrder, [{ ...lineBase, label: title, amount }], act)
   const cardDetails = { ...pickStoredAnswers(giftCardFields, gift), receiver: gift.receiver, giver }

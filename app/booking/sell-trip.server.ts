@@ -23,7 +23,6 @@ import {
   computeDayPrice,
   computePrice,
 } from '#rules/prices/price.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import type { SeenPrice } from '#rules/prices/seen-price.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -140,7 +139,6 @@ export function createSoldItem(
     backOnBoard,
     totalMinor:
       price === undefined ? null : price + sumCents(addedLines.map(({ amount }) => amount)),
-    cancellationTiers: [...cancellationTiers],
     lines: [...(isUsual ? sale.lines : agreedLines), ...addedLines],
   }
 }

@@ -1,7 +1,6 @@
 import { toGuestAndOffice, type WrittenMail } from '#platform/mail/outbox.ts'
 import { randomUUID, randomBytes } from 'node:crypto'
 import type { Content } from '#content/content.ts'
-import { tax } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type ReferencePrefix, formatReference } from '#app/order/reference.ts'
 import { orderTransitions } from '#app/order/statuses.ts'
@@ -14,7 +13,8 @@ import {
   appendLines,
   type NewLine,
 } from '#app/order/order-history.server.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { findPaymentSettings } from '#rules/policy/payment-terms.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { PayFacts } from '#app/order/trip-mail-blocks.server.ts'
 import {
   type CalendarDate,
@@ -26,7 +26,6 @@ import type { CurrencyCode } from '#rules/money/currency.ts'
 import { computeNewHoldEnd } from '#app/order/hold.ts'
 import { findPriceKind } from '#app/order/ledger.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { formatManageLink } from '#app/order/manage-links.server.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
@@ -50,11 +49,16 @@ import { enforceHoldLimits, type NewHold, createHold } from './hold-limits.serve
  */
 export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
 
-type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
+type NewItem = Omit<
+  typeof orderItems.$inferInsert,
+  'id' | 'orderId' | 'status' | 'cancellationTiers'
+> & {
   lines: readonly SoldLine[]
 }
 
 export type NewOrder = {
+  /** Its policies of the day of booking hold for the order. */
+  content: Content
   prefix: ReferencePrefix
   event: keyof (typeof orderTransitions)['new']
   order: Omit<
@@ -71,10 +75,12 @@ export type NewOrder = {
  */
 export async function storeOrder(
   transaction: Transaction,
-  { prefix, event, order, items }: NewOrder,
+  { prefix, event, order, items, content }: NewOrder,
   act: EventMeta,
 ): Promise<LoadedOrder> {
   const id = randomUUID()
+  const { codes } = policyOn(content.policies.tax, act.at)
+  const { table: cancellationTiers } = policyOn(content.policies.cancelling, act.at)
   const days = items.map(({ date }) => date).toSorted()
   const row = {
     ...order,
@@ -89,9 +95,9 @@ export async function storeOrder(
   const lines: NewLine[] = []
   for (const { lines: soldLines, ...item } of items) {
     const itemId = randomUUID()
-    const values = { ...item, id: itemId, orderId: id, status: 'held' as const }
+    const values = { ...item, cancellationTiers, id: itemId, orderId: id, status: 'held' as const }
     rows.push(...(await transaction.insert(orderItems).values(values).returning()))
-    const taxCode = tax.codes[item.kind]
+    const taxCode = codes[item.kind]
     for (const line of soldLines)
       lines.push({
         kind: findPriceKind(line.amount),
@@ -152,7 +158,7 @@ type NewRequest = {
   network: string | undefined
   sale: Sale
   order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
-  trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
+  trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor'>
   /** Releases the guest's earlier hold just before the order takes its place. */
   releaseHeldPlace?: (orderId: string) => Promise<void>
 }
@@ -191,6 +197,7 @@ export async function storeGuestOrder(
   const { order, items } = await storeOrder(
     transaction,
     {
+      content,
       prefix: sale.prefix,
       event,
       order: {
@@ -209,7 +216,6 @@ export async function storeGuestOrder(
           ...trip,
           date,
           totalMinor: total ?? null,
-          cancellationTiers: [...cancellationTiers],
           lines: [...sale.lines, ...(usedCode?.lines ?? [])],
         },
       ],
@@ -268,7 +274,7 @@ export async function storeGuestOrder(
       heldUntil: findLastHeldDay(usualHold.holdEndsAt, date),
       currency,
       link: formatManageLink(services.siteUrl),
-      tiers: cancellationTiers,
+      tiers: item.cancellationTiers,
       freeUntil: findItemFreeEnd(content, order, item),
     },
   }
@@ -297,7 +303,7 @@ type NewState = {
  * the office must answer.
  */
 function describeNewState(
-  { providers, now }: Pick<Services, 'providers' | 'now'>,
+  { providers, now: getNow, content }: Pick<Services, 'providers' | 'now' | 'content'>,
   hold: NewHold,
   { total, departure }: { total: Cents | undefined; departure: CalendarDate },
 ): NewState {
@@ -308,14 +314,16 @@ function describeNewState(
     const answer = { status: 'requested' as const }
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
-  const today = calendarDateIn(now(), capeTown)
-  const holdEndsAt = computeNewHoldEnd(now(), paymentPlan)
+  const now = getNow()
+  const today = calendarDateIn(now, capeTown)
+  const settings = findPaymentSettings(content(), { bookedAt: now, now })
+  const holdEndsAt = computeNewHoldEnd(now, settings)
   return {
     event: 'booked-with-provider',
     hold: { ...hold, holdEndsAt },
     pay: {
       until: clockTimeInCapeTown(holdEndsAt),
-      plans: listPlans({ total, departure, today }, paymentPlan),
+      plans: listPlans({ total, departure, today }, settings),
     },
     answer: { status: 'held', manage: '/manage' },
   }

@@ -9,7 +9,7 @@ import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { findLastWholeDay } from '#app/order/hold-end.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 
 /** Holds shorter than this get no warning: their guest is on the page. */
 const shortMs = hourMs
@@ -42,7 +42,7 @@ export async function warnOfHolds(liveServices: Services): Promise<void> {
       const isDue = row.status === 'held' && row.holdRemindedAt === null
       if (!isDue || !row.holdEndsAt || !isMailHour(now, findTimeZones(row.phone))) return
       await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
-      if (findStoredDue(services, loadedOrder).now <= 0) return
+      if (findStoredDue(readBasis(services), loadedOrder).now <= 0) return
       const until = findLastWholeDay(row.holdEndsAt)
       await queueMoneyMails(services, transaction, loadedOrder, { event: 'hold-ends', until })
     }),

@@ -77,7 +77,8 @@ export async function storeGuide(
       lock: async (transaction) => {
         await transaction.select().from(guides).where(eq(guides.id, id)).for('no key update')
       },
-      read: async (transaction, today) => (await readGuides(transaction, today, id))[0],
+      read: async (transaction, today) =>
+        (await readGuides(transaction, services.content(), today, id))[0],
       insert: async (transaction, added) => {
         const rows = await transaction
           .insert(guides)

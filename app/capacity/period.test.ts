@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { fleetSettingsSchema } from '#rules/policy/fleet-settings.ts'
+import type { FleetSettings } from '#rules/policy/booking-rules.ts'
 import { toDays, findPeriod, isOverlapping, type TimedItem } from './period.ts'
 
-const settings = fleetSettingsSchema.parse({
+const settings: FleetSettings = {
   buffers: {
     tour: { before: 30, after: 15 },
     'vehicle-day': { before: 0, after: 0 },
     transfer: { before: 20, after: 10 },
     custom: { before: 0, after: 5 },
-    tours: { 'far-away': { before: 60, after: 60 } },
+    tours: [{ tour: 'far-away', before: 60, after: 60 }],
   },
   hours: { 'vehicle-day': { from: '08:00', to: '18:00' }, custom: { from: '09:00', to: '12:00' } },
   rideMinutes: 90,
-  waitMinutes: 20,
-  paperWarningDays: 30,
-})
+}
 const date = '2027-02-20'
 const untimed = { date, product: null, startTime: null, endTime: null, pickupTime: null }
 const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]

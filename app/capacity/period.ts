@@ -7,7 +7,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { type ClockTime, countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import type { FleetSettings } from '#rules/policy/fleet-settings.ts'
+import type { FleetSettings } from '#rules/policy/booking-rules.ts'
 
 /** A period in which `to` is excluded. */
 export type Period = { from: Date; to: Date }
@@ -37,7 +37,8 @@ export function findPeriod(
 ): Period {
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
-  const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
+  const ownBuffer = kind === 'tour' ? tours.find(({ tour }) => tour === product) : undefined
+  const { before, after } = ownBuffer ?? byKind[kind]
   const { from: start, to: end } = findHours(item, stops, settings)
   return {
     from: new Date(start.getTime() - before * minuteMs),

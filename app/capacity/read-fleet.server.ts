@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fleetSettings } from '#rules/policy/fleet.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type Content, findVehicle } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type {
@@ -26,7 +26,7 @@ export async function readFleet(services: Services): Promise<FleetAnswer> {
   const today = calendarDateIn(now(), capeTown)
   return {
     vehicles: await readVehicles(db, content, today),
-    guides: await readGuides(db, today),
+    guides: await readGuides(db, content, today),
     closings: await readClosings(db, today),
     types: content.vehicles.map(({ slug, type }) => ({ id: slug, title: type })),
   }
@@ -43,7 +43,7 @@ export async function readVehicles(
     .from(vehicles)
     .where(id === undefined ? undefined : eq(vehicles.id, id))
     .orderBy(asc(vehicles.id))
-  const listPapers = await readPapers(db, today, 'vehicleId', rows)
+  const listPapers = await readPapers(db, content, today, { vehicleId: rows })
   return rows.toSorted(byName).map((row) => ({
     id: row.id,
     version: row.version,
@@ -62,6 +62,7 @@ export async function readVehicles(
 
 export async function readGuides(
   db: Database,
+  content: Content,
   today: CalendarDate,
   id?: string,
 ): Promise<GuideAnswer[]> {
@@ -70,7 +71,7 @@ export async function readGuides(
     .from(guides)
     .where(id === undefined ? undefined : eq(guides.id, id))
     .orderBy(asc(guides.id))
-  const listPapers = await readPapers(db, today, 'guideId', rows)
+  const listPapers = await readPapers(db, content, today, { guideId: rows })
   const accountOf = await readAccounts(db)
   return rows.toSorted(byName).map((row) => ({
     id: row.id,
@@ -115,10 +116,13 @@ const byNameAndNumber = new Intl.Collator(siteLanguage, { numeric: true })
 
 async function readPapers(
   db: Database,
+  { policies }: Content,
   today: CalendarDate,
-  owner: 'vehicleId' | 'guideId',
-  owners: readonly { id: string }[],
+  { vehicleId, guideId }: { [Owner in 'vehicleId' | 'guideId']?: readonly { id: string }[] },
 ) {
+  const rules = policyOn(policies.bookingRules, today)
+  const owner = vehicleId ? 'vehicleId' : 'guideId'
+  const owners = vehicleId ?? guideId ?? []
   const rows = await db
     .select()
     .from(papers)
@@ -136,7 +140,7 @@ async function readPapers(
         kind,
         number,
         expiresOn,
-        state: computePaperState(expiresOn, today, fleetSettings),
+        state: computePaperState(expiresOn, today, rules),
       }))
 }
 

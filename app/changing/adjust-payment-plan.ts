@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { findFirstPart, listPlans, type PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 
 /**

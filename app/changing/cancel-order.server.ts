@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { wordsOf } from '#content/content.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Canceller } from '#app/order/inbox.ts'
 import {
   type Cancellation,
@@ -46,7 +46,6 @@ import { releasePlaces, hasPlace, releaseItems } from '#app/capacity/departures.
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
 import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
-import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { CancelAgreement, CancelPreviewRequest } from '#app/order/guest-requests-contract.ts'
 import { addTierDates } from '#app/payments/refunds/cancellation.ts'
@@ -118,8 +117,8 @@ function createCancellationKind(
       refuseHeldChange(loadedOrder, who)
       return toCancellation(basis, loadedOrder, request)
     },
-    compute: (_loaded, { plan, ...numberAndTime }) =>
-      computeOrderCancellation(plan, numberAndTime, paymentPlan),
+    compute: (_loaded, { plan, content: { policies }, ...at }) =>
+      computeOrderCancellation(plan, at, policyOn(policies.bookingRules, at.now)),
     check: checkCancellationFigures,
   }
 }
@@ -458,8 +457,9 @@ function findWindow(basis: Basis, loadedOrder: LoadedOrder): CancelWindow | unde
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'
-  const { status } = order
-  return findCancelWindow({ status, isOurs, isWithOffice, items }, basis.now(), changeDeadlines)
+  const { status, createdAt } = order
+  const { deadlines } = policyOn(basis.content.policies.cancelling, createdAt)
+  return findCancelWindow({ status, isOurs, isWithOffice, items }, basis.now(), deadlines)
 }
 
 function describeFigures(

@@ -6,10 +6,6 @@ import {
   sampleBooks,
 } from '#app/order/books.samples.ts'
 import {
-  cancellationTiers,
-  cancellationTiers as tiers,
-} from '#app/payments/refunds/cancellation.ts'
-import {
   type ChangeableOrder,
   createChangeLines,
   checkChangeFigures,
@@ -17,8 +13,10 @@ import {
   computeOrderChange,
   computeMoveCharge,
 } from './change-figures.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 import { appendLine, type Books, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
 
+const tiers = cancellationTiers
 const settings = {
   quoteMinutes: 10,
   changeFee: 0,

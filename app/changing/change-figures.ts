@@ -26,7 +26,7 @@ import {
 import { countGuests, isSameParty, type Party } from '#rules/prices/party.ts'
 import { findDueSoFar, unconfirmedStatuses } from '#app/order/due.ts'
 import { findFirstPart, type PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import {
   type RefundAbility,
   type RefundPart,

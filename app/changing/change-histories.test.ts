@@ -4,7 +4,6 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import { sampleLine, samplePaidPayment } from '#app/order/books.samples.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
 import { listPromoLines } from '#app/credit/promo-lines.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { computeOrderCancellation } from '#app/payments/refunds/cancellation-figures.ts'
 import {
   type ChangeableOrder,
@@ -22,6 +21,7 @@ import {
   type Refund,
   sumBooks,
 } from '#app/order/ledger.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 /** Number of random histories. ORDER_HISTORIES=10000 makes a long run. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)

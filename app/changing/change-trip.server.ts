@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { findPaymentSettings } from '#rules/policy/payment-terms.ts'
 import {
   createChangeLines,
   changeReason,
@@ -67,17 +67,19 @@ function createChangeKind(
 }
 
 function computeChangeFigures(
-  { books }: LoadedOrder,
+  { order: { createdAt: bookedAt }, books }: LoadedOrder,
   {
     plan: { order, change },
     request: { bearer },
+    content,
     ...numberAndTime
-  }: { plan: PlannedChange; request: TripChangeRequest; number: string; now: Date },
+  }: Parameters<FiguresKind<TripChangeRequest, PlannedChange, ChangeFigures>['compute']>[1],
 ): ChangeFigures {
+  const agreedSettings = findPaymentSettings(content, { bookedAt, now: numberAndTime.now })
   if (bearer !== 'company')
-    return computeOrderChange(order, change, books, numberAndTime, paymentPlan)
+    return computeOrderChange(order, change, books, numberAndTime, agreedSettings)
   // A change that the company pays for costs no fee and keeps the cancellation table.
-  const settings = { ...paymentPlan, changeFee: 0, isCompanyPaying: true }
+  const settings = { ...agreedSettings, changeFee: 0, isCompanyPaying: true }
   const figures = computeOrderChange(order, change, books, numberAndTime, settings)
   const item = order.items.find(({ id }) => id === change.item)
   return { ...figures, tiers: item?.tiers ?? figures.tiers, cancelling: undefined }

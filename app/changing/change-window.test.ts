@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findChangeWindow, type ItemToChange } from './change-window.ts'
+import { changeDeadlines } from '#tests/fixtures/policies.ts'
 
 const start = instantInCapeTown('2027-03-31', '08:00')
 const item: ItemToChange = {

@@ -1,8 +1,5 @@
-import {
-  type ChangeDeadlines,
-  type ChangeSubject,
-  findChangeEnd,
-} from '#rules/policy/change-deadline-rules.ts'
+import { findChangeEnd } from '#rules/policy/cancelling-ends.ts'
+import type { ChangeDeadlines, ChangeSubject } from '#rules/policy/cancelling.ts'
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
 export const changeObstacles = [

@@ -57,7 +57,8 @@ export async function correctDetails(
     if (order.status !== 'confirmed') return {}
     const { reference, title } = order
     const next = items.find(
-      (item) => item.status !== 'cancelled' && basis.now() < findDetailsEnd(basis.content, item),
+      (item) =>
+        item.status !== 'cancelled' && basis.now() < findDetailsEnd(basis.content, order, item),
     )
     const date = next?.date ?? order.firstDay
     const message = writeDetailsOfficeMail(basis.content, { reference, title, date, details })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { findPaymentSettings } from '#rules/policy/payment-terms.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type ExplainedDays, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -181,6 +181,8 @@ function computeCosts(
   days: readonly CalendarDate[],
 ) {
   const order = toChangeableOrder(basis, loadedOrder)
+  const at = { bookedAt: loadedOrder.order.createdAt, now: basis.now() }
+  const settings = findPaymentSettings(basis.content, at)
   const computeCost = (departure: CalendarDate): Cents | undefined => {
     const to = { product: choice.product, departure, ...party }
     const price = computeNewPrice(basis.content, loadedOrder, item, { choice, to })
@@ -192,7 +194,7 @@ function computeCosts(
       change,
       loadedOrder.books,
       numberAndTime,
-      paymentPlan,
+      settings,
     )
     return subtractPromo(change.promo, price.total) + fee + kept
   }

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { isSettled } from '#app/order/settled-money.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { OrderCancellationFigures } from '#app/payments/refunds/cancellation-figures.ts'
 import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
 import type { RefundPart } from '#app/payments/refunds/refund-split.ts'
@@ -30,13 +30,14 @@ export function isPaidByVoucher({ books }: Pick<LoadedOrder, 'books'>, part: Ref
  * the order's address is new.
  */
 export function mustCreditWait(
-  services: Pick<Services, 'now'>,
+  { content, now }: Pick<Services, 'content' | 'now'>,
   { parts }: Pick<OrderCancellationFigures, 'parts'>,
   { books, addressChangedAt }: LoadedOrder,
 ): boolean {
-  if (findPayoutsFrom(addressChangedAt, services.now())) return true
+  if (findPayoutsFrom(addressChangedAt, now())) return true
   const refundedPayments = books.payments.filter(({ id }) =>
     parts.some(({ payment }) => payment === id),
   )
-  return !refundedPayments.every((payment) => isSettled(payment, services.now(), voucherSettings))
+  const { vouchers } = policyOn(content().policies.credit, now())
+  return !refundedPayments.every((payment) => isSettled(payment, now(), vouchers))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { writeChangeLapsedMail } from './mails.server.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { computeNewHoldEnd } from '#app/order/hold.ts'
 import { changeReason } from './change-figures.ts'
@@ -69,7 +69,7 @@ export async function holdChange(
   await transaction
     .update(orderFigures)
     .set({
-      heldUntil: computeNewHoldEnd(now, paymentPlan),
+      heldUntil: computeNewHoldEnd(now, policyOn(services.content().policies.bookingRules, now)),
       quote: { ...agreement.quote, held: heldChange },
     })
     .where(eq(orderFigures.id, number))

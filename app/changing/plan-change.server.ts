@@ -1,12 +1,11 @@
 import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import type { Content } from '#content/content.ts'
-import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 import type { Bearer } from './reschedule.ts'
-import { findChangeEnd } from '#rules/policy/change-deadline-rules.ts'
+import { findChangeEnd } from '#rules/policy/cancelling-ends.ts'
 import { findRideDeadline, isRide } from '#app/order/ride.ts'
 import {
   changeParty,
@@ -22,7 +21,6 @@ import { isOpenToPay } from '#app/order/due.ts'
 import { type ChangeObstacle, type ChangeWindow, findChangeWindow } from './change-window.ts'
 import type { TimedItem } from '#app/capacity/period.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
@@ -190,6 +188,7 @@ export function toOrderChange(
   }: { to: OrderChange['to']; price: ItemPrice | undefined; isCompanyPaying?: boolean },
 ): OrderChange {
   const changedItem = { ...item, date: to.departure, product: to.product, startTime: null }
+  const { codes } = policyOn(basis.content.policies.tax, basis.now())
   return {
     item: item.id,
     to,
@@ -200,7 +199,7 @@ export function toOrderChange(
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||
       nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
-    taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
+    taxCodes: { charge: codes[item.kind], fee: codes.fees },
     refundAbilityOf: refundAbilityOf(basis),
   }
 }
@@ -226,8 +225,10 @@ export function findChangeWindows(
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
   const now = basis.now()
-  if (!catalogueKinds.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan))
-    return undefined
+  const { policies } = basis.content
+  const { deadlines } = policyOn(policies.cancelling, order.createdAt)
+  const rules = policyOn(policies.bookingRules, now)
+  if (!catalogueKinds.has(item.kind) || !isOpenToPay(order, books, now, rules)) return undefined
   const itemToChange = {
     orderStatus: order.status,
     status: item.status,
@@ -236,17 +237,22 @@ export function findChangeWindows(
     isWithdrawn: item.product !== null && !findProductChoice(basis, item, item.product),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
-  const date = findChangeWindow('date', itemToChange, now, changeDeadlines)
-  const guests = findChangeWindow('guests', itemToChange, now, changeDeadlines)
+  const date = findChangeWindow('date', itemToChange, now, deadlines)
+  const guests = findChangeWindow('guests', itemToChange, now, deadlines)
   return date && guests && { date, guests }
 }
 
 const catalogueKinds = new Set<ItemRow['kind']>(['tour', 'vehicle-day', 'transfer'])
 
 /** The deadline for an item's names, special requests and pick-up. */
-export function findDetailsEnd(content: Content, item: TimedItem): Date {
+export function findDetailsEnd(
+  content: Content,
+  { createdAt }: Pick<LoadedOrder['order'], 'createdAt'>,
+  item: TimedItem,
+): Date {
   if (isRide(item)) return findRideDeadline(item)
-  return findChangeEnd('details', computeHours(content, item).from, changeDeadlines)
+  const { deadlines } = policyOn(content.policies.cancelling, createdAt)
+  return findChangeEnd('details', computeHours(content, item).from, deadlines)
 }
 
 const refusalCodes: Record<ChangeObstacle, RefusalCode> = {

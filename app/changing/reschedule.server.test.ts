@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -169,8 +168,10 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
   })
 
   it('charges the change fee if the guest bears the move, and none if the company does', async () => {
-    const savedPlan = { ...paymentPlan }
-    Object.assign(paymentPlan, { changeFee: 50 })
+    const { content } = test.office
+    const { policies } = content()
+    const cancelling = policies.cancelling.map((version) => ({ ...version, changeFee: 50 }))
+    test.office.content = () => ({ ...content(), policies: { ...policies, cancelling } })
     try {
       const trip = await book()
       await pay(trip.orderId)
@@ -184,7 +185,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
       const [mail] = await test.db.select().from(outbox)
       expect(mail?.text).toContain('R100')
     } finally {
-      Object.assign(paymentPlan, savedPlan)
+      test.office.content = content
     }
   })
 

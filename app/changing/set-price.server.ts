@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, replacePriceLines } from '#app/order/payment-request.ts'
 import { sumBooks } from '#app/order/ledger.ts'
@@ -36,7 +36,8 @@ export async function setPrice(
     refuseStale(seen, sumBooks(loadedOrder.books).owed)
     const item = findItemToPrice(loadedOrder)
     if (!item) throw new Refused({ code: 'price-agreed' })
-    const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
+    const { codes } = policyOn(services.content().policies.tax, services.now())
+    const charge = { item: item.id, taxCode: codes[item.kind], amount }
     const newLines = replacePriceLines(loadedOrder.books, charge, randomUUID)
     const to = { product: item.product, departure: item.date }
     const promo = findItemPromo(loadedOrder, item, { to })

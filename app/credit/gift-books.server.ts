@@ -13,8 +13,7 @@ import {
   type GiftLine,
   sumPromised,
 } from './gift.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { gifts } from './gifts-schema.server.ts'
@@ -56,6 +55,7 @@ export async function createGiftVoucher(
   const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   // The validity counts from the day the gift arrives, not from the purchase.
+  const boughtUnder = policyOn(services.content().policies.credit, order.createdAt)
   const validFrom = gift.arrivesOn > today ? gift.arrivesOn : today
   const [row] = await transaction
     .insert(vouchers)
@@ -68,7 +68,7 @@ export async function createGiftVoucher(
       mode: isTest ? 'test' : 'live',
       amount,
       balance: amount,
-      validUntil: findLastValidDay(validFrom, undefined, voucherSettings),
+      validUntil: findLastValidDay(validFrom, undefined, boughtUnder.vouchers),
       issuedAt: now,
       who: 'server',
     })
@@ -77,7 +77,7 @@ export async function createGiftVoucher(
   await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
   const facts = { voucher: row.id, amount, reason: row.reason }
   await recordEvent(transaction, loadedOrder, 'voucher-issued', { ...by, at: now, facts })
-  const arrivalTime = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
+  const arrivalTime = instantInCapeTown(gift.arrivesOn, boughtUnder.gifts.arrivesAt)
   const voucher = {
     voucherId: row.id,
     sealedCode: sealGiftCode(services, order.id, code),

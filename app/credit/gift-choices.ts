@@ -2,7 +2,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import { type CompanyCalendar, scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { listYearOfDays, type Priced, computePrice } from '#rules/prices/price.ts'
-import type { GiftSettings } from '#rules/policy/gifts.ts'
+import type { GiftSettings } from '#rules/policy/credit.ts'
 import type { GiftChoice } from './gift-amount.ts'
 
 type DayTour = Pick<Tour, 'title' | 'durationHours' | 'minGuests' | 'maxGuests' | 'listed'> &

@@ -4,7 +4,7 @@ import { wordsOf } from '#content/content.ts'
 import { redirect } from 'react-router'
 import { listGiftChoices } from './gift-choices.ts'
 import { findDefaultChoice, pickGiftAmount } from './gift-amount.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -80,7 +80,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { consents } = content
   const { gift: words, calendar: calendarWords } = wordsOf(content)
-  const { minRand, maxRand } = giftSettings
+  const { gifts } = policyOn(content.policies.credit, new Date())
+  const { minRand, maxRand } = gifts
   const bounds = { least: formatMoney(rand(minRand)), most: formatMoney(rand(maxRand)) }
   return {
     head: describeListedPage(content, '/gift-voucher', words.band, { cardOf: '/tours' }),
@@ -90,7 +91,7 @@ export function loader({ context }: Route.LoaderArgs) {
     consent: consents.gift,
     picture: getPaperPicture(content, 'hero'),
     company: content.company.name,
-    choices: listGiftChoices(content, new Date(), giftSettings),
+    choices: listGiftChoices(content, new Date(), gifts),
   }
 }
 

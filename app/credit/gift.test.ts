@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { giftSettings } from '#rules/policy/gifts.ts'
 import { checkGift, checkGiftDay } from './gift.ts'
 import { listGiftChoices } from './gift-choices.ts'
 import { findDefaultChoice, pickGiftAmount } from './gift-amount.ts'
+import { giftSettings } from '#tests/fixtures/policies.ts'
 
 const now = new Date('2026-11-29T08:00:00Z')
 const peninsula = {

@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { nameField, emailField, type FormFields, checkAnswers } from '#rules/guests/form-fields.ts'
-import type { GiftSettings } from '#rules/policy/gifts.ts'
+import type { GiftSettings } from '#rules/policy/credit.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import {

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
-import { giftCardFields, giftFields, checkGift } from './gift.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
+import { giftCardFields, giftFields } from './gift.ts'
 import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { defineEndpoints, json, defineOfficeEndpoints } from '#platform/api/endpoint.ts'
 import { requestShape } from '#platform/api/parts.ts'
@@ -18,11 +17,11 @@ const gift = {
 export const giftRequest = requestObject({
   ...gift,
   consent: consentField('gift'),
-}).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
+}).superRefine((request, context) => refuse(context, checkAnswers(giftFields, request)))
 export type GiftRequest = z.output<typeof giftRequest>
 
 export const officeGiftRequest = requestObject(gift).superRefine((request, context) =>
-  refuse(context, checkGift(request, giftSettings)),
+  refuse(context, checkAnswers(giftFields, request)),
 )
 
 const { receiverEmail } = giftCardFields

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { writeVoucherIssuedMail } from './mails.server.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { parseReference } from '#app/order/reference.ts'
@@ -126,7 +126,7 @@ export async function storeVoucher(
       validUntil: findLastValidDay(
         calendarDateIn(now, capeTown),
         voucher.validUntil,
-        voucherSettings,
+        policyOn(services.content().policies.credit, now).vouchers,
       ),
       issuedAt: now,
       who: by.who,

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { isByHand } from '#app/payments/money-names.ts'
-import type { GiftSettings } from '#rules/policy/gifts.ts'
+import type { GiftSettings } from '#rules/policy/credit.ts'
 import { type Books, findRefundable, type Payment, sumBooks } from '#app/order/ledger.ts'
 import { type CardSettings, findSettledAt } from '#app/order/settled-money.ts'
 

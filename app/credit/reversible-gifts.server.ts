@@ -3,8 +3,8 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { dayMs } from '#rules/dates/durations.ts'
 import { findRefundable, sumBooks } from '#app/order/ledger.ts'
 import { findFirstTripDay, findReversibleUntil } from './reversible-gift.ts'
-import { giftSettings } from '#rules/policy/gifts.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Credit } from '#rules/policy/credit.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { gifts } from './gifts-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -14,24 +14,22 @@ import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, readMoney } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
-import type { Services } from '#platform/services.ts'
+import { type Basis, readBasis, type Services } from '#platform/services.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { voucherProvider } from '#app/payments/providers/providers.server.ts'
-
-type Clock = Pick<Services, 'now'>
 
 /**
  * Throws Refused ('voucher-young') if the voucher is a gift whose card payment may still be charged
  * back, and the trip begins too soon.
  */
 export async function refuseReversibleGift(
-  { now }: Clock,
+  services: Pick<Services, 'content' | 'now'>,
   db: Database | Transaction,
   row: { reason: string; orderId: string | null },
   { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
 ): Promise<void> {
   const orderIds = row.reason === 'gift' && row.orderId ? [row.orderId] : []
-  const facts = await findRequiredWait(db, orderIds, { begins, now: now() })
+  const facts = await findRequiredWait(readBasis(services), db, orderIds, begins)
   if (facts) throw new Refused({ code: 'voucher-young', field, facts })
 }
 
@@ -40,7 +38,7 @@ export async function refuseReversibleGift(
  * earlier day. The gift was accepted for the original day.
  */
 export async function refuseEarlierMove(
-  { now }: Clock,
+  basis: Basis,
   transaction: Transaction,
   { books: { payments, refunds } }: LoadedOrder,
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -57,7 +55,7 @@ export async function refuseEarlierMove(
     .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
     .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
   const orderIds = gifts.flatMap(({ orderId }) => orderId ?? [])
-  const facts = await findRequiredWait(transaction, orderIds, { begins: to, now: now() })
+  const facts = await findRequiredWait(basis, transaction, orderIds, to)
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }
 
@@ -74,16 +72,17 @@ export function findTripStart({ order, items, heldQuote }: LoadedOrder): Calenda
  * payments cannot be reversed. Undefined if the trip may begin as planned.
  */
 async function findRequiredWait(
+  { content, now: getNow }: Basis,
   db: Database | Transaction,
   orderIds: readonly string[],
-  { begins, now }: { begins: CalendarDate; now: Date },
+  begins: CalendarDate,
 ): Promise<{ from: CalendarDate; until: CalendarDate } | undefined> {
-  const from = findFirstTripDay(calendarDateIn(now, capeTown), giftSettings)
+  const now = getNow()
+  const { gifts: rules, vouchers: cards } = policyOn(content.policies.credit, now)
+  const from = findFirstTripDay(calendarDateIn(now, capeTown), rules)
   if (orderIds.length === 0 || begins >= from) return undefined
   const moneyOf = await readMoney(db, orderIds)
-  const ends = orderIds.flatMap(
-    (id) => findReversibleUntil(moneyOf(id).books, now, voucherSettings) ?? [],
-  )
+  const ends = orderIds.flatMap((id) => findReversibleUntil(moneyOf(id).books, now, cards) ?? [])
   const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
   // The day after, because the payment settles at an hour of its last day.
   return last && { from, until: addDays(calendarDateIn(last, capeTown), 1) }
@@ -100,11 +99,12 @@ export async function flagRiskyGift(
 ): Promise<void> {
   const { order, books } = loadedOrder
   const now = services.now()
-  if (!findReversibleUntil(books, now, voucherSettings)) return
+  const policy = policyOn(services.content().policies.credit, now)
+  if (!findReversibleUntil(books, now, policy.vouchers)) return
   const { owed: amount } = sumBooks(books)
   const kinds = [
-    ...(amount > giftSettings.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
-    ...((await hasRecentGift(transaction, order, now)) ? (['gift-again'] as const) : []),
+    ...(amount > policy.gifts.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
+    ...((await hasRecentGift(transaction, order, policy, now)) ? (['gift-again'] as const) : []),
   ]
   for (const kind of kinds) {
     const attentionCase = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
@@ -117,10 +117,11 @@ export async function flagRiskyGift(
 async function hasRecentGift(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],
+  { gifts: rules, vouchers: cards }: Credit,
   now: Date,
 ): Promise<boolean> {
   if (!email) return false
-  const since = new Date(now.getTime() - giftSettings.sameBuyerDays * dayMs)
+  const since = new Date(now.getTime() - rules.sameBuyerDays * dayMs)
   const others = await transaction
     .select({ id: orders.id })
     .from(gifts)
@@ -137,7 +138,5 @@ async function hasRecentGift(
   const ids = others.map((other) => other.id)
   if (ids.length === 0) return false
   const moneyOf = await readMoney(transaction, ids)
-  return ids.some(
-    (one) => findReversibleUntil(moneyOf(one).books, now, voucherSettings) !== undefined,
-  )
+  return ids.some((one) => findReversibleUntil(moneyOf(one).books, now, cards) !== undefined)
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Content } from '#content/content.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { refundToVoucher, debit, type VoucherMove } from './voucher.ts'
@@ -80,7 +81,7 @@ export async function debitVoucher(
 export async function creditVoucher(
   transaction: Transaction,
   { paymentId, refundId, amount }: { paymentId: string; refundId: string; amount: Cents },
-  now: Date,
+  { content, now }: { content: Content; now: Date },
 ): Promise<VoucherRow> {
   const [spent] = await transaction
     .select({ id: voucherLines.voucherId })
@@ -88,7 +89,8 @@ export async function creditVoucher(
     .where(and(eq(voucherLines.paymentId, paymentId), eq(voucherLines.kind, 'spent')))
   const row = spent && (await lockVoucher(transaction, spent))
   if (!row) throw new Error(`No voucher made the payment ${paymentId}.`)
-  const after = refundToVoucher(row, amount, calendarDateIn(now, capeTown), voucherSettings)
+  const { vouchers: agreed } = policyOn(content.policies.credit, row.issuedAt)
+  const after = refundToVoucher(row, amount, calendarDateIn(now, capeTown), agreed)
   const by = { who: 'server' } as const
   const line = { kind: 'given-back', amount, paymentId, refundId, by, at: now } as const
   await addLine(transaction, { id: row.id, balance: after.balance }, line)

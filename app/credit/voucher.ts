@@ -1,6 +1,6 @@
 import { addDays, addYears, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable, sumCents } from '#rules/money/cents.ts'
-import type { VoucherSettings } from '#rules/policy/vouchers.ts'
+import type { VoucherSettings } from '#rules/policy/credit.ts'
 import { codeAlphabet } from '#app/order/reference.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { formatGroups, voucherLetters } from '#app/order/typed-code.ts'

@@ -5,7 +5,8 @@ import { findDueSoFar } from '#app/order/due.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { sumUnrefunded, isUnanswered, sumBooks } from '#app/order/ledger.ts'
 import { findReversibleUntil } from '#app/credit/reversible-gift.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Content } from '#content/content.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { tripMails } from '#app/order/follow-up-schema.server.ts'
@@ -17,7 +18,7 @@ import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { updateAttention, settleAttention } from './attention-list.server.ts'
 import { findGift } from '#app/order/gifts.server.ts'
 import { type LoadedOrder, type OpenAttention, readOrder } from '#app/order/load-order.server.ts'
-import type { Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { hasGuideForLanguage } from '#app/order/spoken-languages.server.ts'
 
 type AttentionCase = {
@@ -26,6 +27,7 @@ type AttentionCase = {
   open: OpenAttention
   today: CalendarDate
   now: Date
+  content: Content
 }
 /**
  * The open amount of an item in cents, 0 if settled. True or false for an item without an amount.
@@ -113,12 +115,18 @@ const openChecks: Record<AttentionKind, OpenCheck> = {
 }
 
 /** True if a gift is valid and its payment may still be charged back. */
-async function mayBeChargedBack({ transaction, loaded, now }: AttentionCase): Promise<boolean> {
+async function mayBeChargedBack({
+  transaction,
+  loaded,
+  now,
+  content,
+}: AttentionCase): Promise<boolean> {
   const { order, books } = loaded
   const gift = await findGift(transaction, order.id)
   const whereValid = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
   const isValid = (await transaction.$count(vouchers, whereValid)) > 0
-  return isValid && findReversibleUntil(books, now, voucherSettings) !== undefined
+  const { vouchers: cards } = policyOn(content.policies.credit, now)
+  return isValid && findReversibleUntil(books, now, cards) !== undefined
 }
 
 /** True if money that was reported still does not count as received. */
@@ -145,7 +153,7 @@ function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
  * does this. Returns true if an item changed.
  */
 export async function reconcileAttention(
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'now' | 'content'>,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
@@ -159,15 +167,23 @@ export async function reconcileAttention(
 
 /** Open items that are settled by now (amount 0) or have another amount. */
 async function listChangedItems(
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'now' | 'content'>,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<{ open: OpenAttention; amount: Cents }[]> {
-  const now = services.now()
+  const { now: getNow, content } = readBasis(services)
+  const now = getNow()
   const today = calendarDateIn(now, capeTown)
   const changedItems: { open: OpenAttention; amount: Cents }[] = []
   for (const open of loaded.openAttention) {
-    const openAmount = await openChecks[open.kind]({ transaction, loaded, open, today, now })
+    const openAmount = await openChecks[open.kind]({
+      transaction,
+      loaded,
+      open,
+      today,
+      now,
+      content,
+    })
     const amount = typeof openAmount === 'number' ? openAmount : 0
     const isSettled = openAmount === false || openAmount === 0
     if (isSettled || (amount > 0 && open.facts.amount !== amount))

@@ -14,7 +14,7 @@ import { computeHours, findStops } from '#app/order/trip-hours.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { pickUpMailHour } from '#app/trip-mails/trip-mails.ts'
-import { fleetSettings } from '#rules/policy/fleet.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { findPickUpTime, planPickUpMail } from '#app/trip-mails/plan-trip-mails.server.ts'
 
 type Plan = NonNullable<ManageAnswer['days'][number]['plan']>
@@ -43,7 +43,9 @@ export function describePlan(
       return { date: calendarDateIn(moment, capeTown), time: clockTimeInCapeTown(moment), title }
     }),
     ...(badWeather === undefined ? {} : { badWeather }),
-    ...(isTour ? { waitMinutes: fleetSettings.waitMinutes } : {}),
+    ...(isTour
+      ? { waitMinutes: policyOn(content.policies.bookingRules, item.date).waitMinutes }
+      : {}),
   }
 }
 

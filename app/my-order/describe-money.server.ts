@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { needsSecondPerson, sumForApproval } from '#app/accounts/refund-approval.ts'
-import { addressAbove } from '#rules/policy/tax.ts'
+import { addressAbove } from '#rules/money/tax-rules.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#app/payments/money-names.ts'
 import { toDraft } from '#rules/guests/form-fields.ts'
@@ -25,7 +25,7 @@ import { canInvoice } from '#app/payments/issue-whole-invoice.server.ts'
 import { describeLateInvoice } from '#app/payments/remind-of-invoice.server.ts'
 import { listDocuments } from '#app/payments/documents/read-document.server.ts'
 import { sumRefundsByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
-import type { Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import {
   type ItemRow,
   type LoadedOrder,
@@ -61,7 +61,7 @@ export async function describeMoney(
   const refundRows = books.refunds as readonly (RefundRow & { payment: string })[]
   const findRefundAbility = refundAbilityOf(services)
   const hasPaymentMethod = listPaymentOptions(services).length > 0
-  const request = findStoredPaymentRequest(services, loadedOrder)
+  const request = findStoredPaymentRequest(readBasis(services), loadedOrder)
   const byTransfer = sumRefundsByTransfer(services, loadedOrder)
   const details = await readBankDetails(services, loadedOrder)
   const history = await listHistory(db, orderId)
@@ -81,7 +81,7 @@ export async function describeMoney(
     canAsk: hasPaymentMethod && request.refusal === undefined,
     toAsk: request.amount,
     askBy: request.by,
-    due: describeDue(findStoredDue(services, loadedOrder)),
+    due: describeDue(findStoredDue(readBasis(services), loadedOrder)),
     deposit: order.plan && order.plan.length > 1 ? order.plan[0].amount : null,
     canSetPrice: findItemToPrice(loadedOrder) !== undefined,
     company: order.invoiceCompany

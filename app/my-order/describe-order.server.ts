@@ -1,4 +1,4 @@
-import { addressAbove } from '#rules/policy/tax.ts'
+import { addressAbove } from '#rules/money/tax-rules.ts'
 import { toDraft } from '#rules/guests/form-fields.ts'
 import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

@@ -12,7 +12,7 @@ type Ride = ManageAnswer['rides'][number]
 export function describeRides({ content, now }: Basis, { order, items }: LoadedOrder): Ride[] {
   return listRides(order.status, items).map((ride) => {
     const { id: item, title, date } = ride
-    const until = findDetailsEnd(content, ride)
+    const until = findDetailsEnd(content, order, ride)
     return {
       item,
       title,

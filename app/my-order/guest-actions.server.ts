@@ -1,4 +1,4 @@
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { findPaymentSettings } from '#rules/policy/payment-terms.ts'
 import type { Basis } from '#platform/services.ts'
 import { toPayableOrder, readNowAndToday } from '#app/order/due-of-order.server.ts'
 import {
@@ -32,15 +32,17 @@ export function findGuestActs(basis: Basis, loadedOrder: LoadedOrder): GuestActs
   const { now } = clock
   const deadlines = loadedOrder.items
     .filter(({ status }) => status !== 'cancelled')
-    .map((item) => findDetailsEnd(basis.content, item).getTime())
-  const due = findDue(order, books, clock, paymentPlan)
-  const isOpen = order.isPaidToUs && isOpenToPay(order, books, now, paymentPlan)
+    .map((item) => findDetailsEnd(basis.content, loadedOrder.order, item).getTime())
+  const bookedAt = loadedOrder.order.createdAt
+  const settings = findPaymentSettings(basis.content, { bookedAt, now })
+  const due = findDue(order, books, clock, settings)
+  const isOpen = order.isPaidToUs && isOpenToPay(order, books, now, settings)
   const mayWithdraw = isOpen && unconfirmedStatuses.has(order.status) && hasNoPayments(books)
   const isBeforeDeadline = now.getTime() < Math.max(...deadlines, 0)
   const mayCorrect = order.status === 'confirmed' && order.isPaidToUs && isBeforeDeadline
   return {
     due,
-    keptUntil: isOpen ? findShownHoldEnd(order, books, { now, settings: paymentPlan }) : undefined,
+    keptUntil: isOpen ? findShownHoldEnd(order, books, { now, settings }) : undefined,
     mayPay: due.choices !== undefined,
     mayCorrect: mayWithdraw || mayCorrect,
     mayWithdraw,

@@ -22,7 +22,8 @@ import {
 import { isOpenOffer, type OfferStatus } from './offer-states.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { type PaymentPlan, planDeposit } from '#app/order/payment-plan-rules.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { PaymentTerms } from '#rules/policy/payment-terms.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { wordsOf } from '#content/content.ts'
@@ -92,7 +93,13 @@ export async function acceptOffer(
   })
   const { owed } = sumBooks(created.books)
   const { id: orderId, firstDay, reference: booking, email } = created.order
-  const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
+  const { content } = basis
+  const { offers: offerPolicy } = policyOn(content.policies.bookingRules, today)
+  const payUntil = isInvoiced
+    ? findInvoiceDue(today, firstDay, offerPolicy)
+    : findPayBy(today, firstDay, offerPolicy)
+  const planTerms = { owed, firstDay, today, isInvoiced, until: payUntil }
+  const plan = planOffer(body, planTerms, policyOn(content.policies.paymentTerms, today))
   await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
   await updateLanguageAttention(transaction, created.order, now)
   const withPlan = { ...created, order: { ...created.order, plan } }
@@ -118,9 +125,8 @@ export async function acceptOffer(
     total: owed,
     days: chosen,
   }
-  const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
+  const payBy = waitsForMoney ? findPayBy(today, firstDay, offerPolicy) : undefined
   const link = formatManageLink(services.siteUrl)
-  const content = services.content()
   const pickUps = await readPickUps(transaction, content, created)
   const status = waitsForMoney ? 'held' : 'confirmed'
   const mails = toGuestAndOffice(
@@ -263,11 +269,16 @@ async function createQuotedOrder(
   const [first, ...others] = items
   if (!first) throw new Refused({ code: 'offer-closed' })
   const isRide = days.every(({ sale }) => sale.form === 'transfer')
-  const payBy = findPayBy(today, first.date)
+  const payBy = findPayBy(
+    today,
+    first.date,
+    policyOn(basis.content.policies.bookingRules, today).offers,
+  )
   const act = { who: 'guest', at } as const
   const stored = await storeOrder(
     transaction,
     {
+      content: basis.content,
       prefix: isRide ? 'TR' : 'CC',
       event: 'offer-written',
       order: {
@@ -311,12 +322,18 @@ async function createQuotedOrder(
  */
 function planOffer(
   body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
-  terms: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
+  terms: {
+    owed: Cents
+    firstDay: CalendarDate
+    today: CalendarDate
+    until: CalendarDate
+    isInvoiced: boolean
+  },
+  paymentTerms: PaymentTerms,
 ): PaymentPlan {
-  const { owed, firstDay, today, isInvoiced } = terms
-  const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
+  const { owed, firstDay, today, until, isInvoiced } = terms
   const first = findDeposit(body, owed)
-  const plan = planDeposit({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
+  const plan = planDeposit({ first, owed, departure: firstDay, until, today }, paymentTerms) ?? [
     { amount: owed, dueOn: today },
   ]
   if (!isInvoiced) return plan

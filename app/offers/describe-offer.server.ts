@@ -1,13 +1,14 @@
 import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ListedOffer, OfferAnswer, OfferVersionAnswer } from './contract.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toDraft } from '#rules/guests/form-fields.ts'
 import { guideLanguages } from '#app/capacity/names.ts'
 import { chooseItems, isOfferOver, sumItems } from './offer.ts'
 import { offerFields } from './offer-fields.ts'
 import { isOpenOffer, type OfferStatus } from './offer-states.ts'
 import { readSearch, type Search } from '#rules/text/read-search.ts'
-import { offerPolicy } from '#rules/policy/offers.ts'
+import type { Services } from '#platform/services.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { offers, offersText, offerVersions } from './schema.server.ts'
@@ -87,11 +88,12 @@ type OfferQuery = { show: ShownOffers; search?: string | undefined; limit?: numb
 
 /** Lists offers, newest first. The search works as for orders. */
 export async function listOffers(
-  db: Database,
+  { db, content, now }: Pick<Services, 'db' | 'content' | 'now'>,
   { show, search = '', limit = maxListed }: OfferQuery,
-  now: Date,
 ): Promise<ListedOffer[]> {
-  const today = calendarDateIn(now, capeTown)
+  const today = calendarDateIn(now(), capeTown)
+  const { offers: policy } = policyOn(content().policies.bookingRules, today)
+  const lastEndingDay = addDays(today, policy.remindDaysBefore)
   const rows = await findOffers(db, readSearch(search, today), limit)
   if (rows.length === 0) return []
   const versions = await db
@@ -107,7 +109,7 @@ export async function listOffers(
   return rows
     .flatMap((offer) => {
       const own = versions.filter(({ offerId }) => offerId === offer.id)
-      return listOffer(offer, own, today)
+      return listOffer(offer, own, { today, lastEndingDay })
     })
     .filter((offer) => isShown(offer, show))
 }
@@ -129,13 +131,16 @@ async function findOffers(db: Database, search: Search, limit: number): Promise<
   return []
 }
 
-function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string): ListedOffer[] {
+function listOffer(
+  offer: OfferRow,
+  versions: OfferVersionRow[],
+  { today, lastEndingDay }: { today: CalendarDate; lastEndingDay: CalendarDate },
+): ListedOffer[] {
   const version = versions.find(({ status }) => status !== 'draft') ?? versions[0]
   if (!version) return []
   const { id, reference, name, company, createdAt } = offer
   const { body } = version
   const status = findOfferStatus(version, today)
-  const lastEndingDay = addDays(today, offerPolicy.remindDaysBefore)
   return [
     {
       id,

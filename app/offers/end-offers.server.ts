@@ -4,7 +4,7 @@ import { isMailHour } from '#rules/dates/mail-hours.ts'
 import { findTimeZones } from '#rules/guests/home.ts'
 import { isReminderDue } from './offer.ts'
 import { openOfferStatuses } from './offer-states.ts'
-import { offerPolicy } from '#rules/policy/offers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { offerVersions } from './schema.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import {
@@ -22,7 +22,8 @@ import { queueOfferMail } from './write-offer.server.ts'
 export async function endOffers(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
   const today = calendarDateIn(services.now(), capeTown)
-  const lastReminderDay = addDays(today, offerPolicy.remindDaysBefore)
+  const { offers } = policyOn(services.content().policies.bookingRules, today)
+  const lastReminderDay = addDays(today, offers.remindDaysBefore)
   const { holdsUntil, remindedAt } = offerVersions
   await applyToOpenOffers(
     services,
@@ -65,7 +66,8 @@ const remind: Step = async (services, transaction, { loaded: { offer }, version 
   if (version.remindedAt || !version.sentAt || !isMailHour(now, findTimeZones(offer.phone))) return
   const today = calendarDateIn(now, capeTown)
   const sentOn = calendarDateIn(version.sentAt, capeTown)
-  if (!isReminderDue(version.body, { today, sentOn })) return
+  const { offers } = policyOn(services.content().policies.bookingRules, today)
+  if (!isReminderDue(version.body, { today, sentOn }, offers)) return
   await transaction
     .update(offerVersions)
     .set({ remindedAt: now })

@@ -1,5 +1,5 @@
 import { formatPartyInSentence } from '#app/order/format-party.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { chooseItems, findDeposit, hasOptions, type OfferItem, sumItems } from './offer.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -22,7 +22,10 @@ export async function readOfferPdf(
   const { offer } = loadedOffer
   const { reference } = offer
   const { body } = version
-  const supplier = describeSupplier({ content: content(), vatNumber: tax.vatNumber })
+  const supplier = describeSupplier({
+    content: content(),
+    vatNumber: policyOn(content().policies.tax, now()).vatNumber,
+  })
   const { words } = supplier
   const total = sumItems(chooseItems(body, []))
   const deposit = findDeposit(body, total)

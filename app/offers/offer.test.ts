@@ -8,6 +8,7 @@ import {
   type OfferBody,
   type OfferItem,
 } from './offer.ts'
+import { offerPolicy } from '#tests/fixtures/policies.ts'
 
 const today = '2027-02-01'
 const item: OfferItem = {
@@ -66,16 +67,16 @@ it('requires a deposit of at most the total', () => {
 })
 
 it('has a due date before the trip, never in the past', () => {
-  expect(findPayBy(today, '2027-03-01')).toBe('2027-02-04')
-  expect(findPayBy(today, '2027-02-04')).toBe('2027-02-03')
-  expect(findPayBy(today, today)).toBe(today)
-  expect(findInvoiceDue(today, '2027-03-01')).toBe('2027-02-15')
-  expect(findInvoiceDue(today, '2027-02-10')).toBe('2027-02-10')
+  expect(findPayBy(today, '2027-03-01', offerPolicy)).toBe('2027-02-04')
+  expect(findPayBy(today, '2027-02-04', offerPolicy)).toBe('2027-02-03')
+  expect(findPayBy(today, today, offerPolicy)).toBe(today)
+  expect(findInvoiceDue(today, '2027-03-01', offerPolicy)).toBe('2027-02-15')
+  expect(findInvoiceDue(today, '2027-02-10', offerPolicy)).toBe('2027-02-10')
 })
 
 it('reminds near the last day, but not on the day of sending', () => {
   const due = (day: string, sentOn = today, isReminded = true) =>
-    isReminderDue({ holdsUntil: '2027-02-10', isReminded }, { today: day, sentOn })
+    isReminderDue({ holdsUntil: '2027-02-10', isReminded }, { today: day, sentOn }, offerPolicy)
   expect(['2027-02-06', '2027-02-07', '2027-02-10', '2027-02-11'].map((day) => due(day))).toEqual([
     false,
     true,

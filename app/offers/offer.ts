@@ -6,7 +6,7 @@ import type { SoldRide } from '#app/order/ride-price.ts'
 import type { Party } from '#rules/prices/party.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import { offerLimits } from './offer-limits.ts'
-import { offerPolicy } from '#rules/policy/offers.ts'
+import type { OfferPolicy } from '#rules/policy/booking-rules.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 export type OfferExtra = { key: string; title: string; price: Cents }
@@ -105,16 +105,24 @@ export function findDeposit(
 }
 
 /** The last day on which places are held unpaid, if the offer is accepted today. */
-export function findPayBy(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
-  const usualDate = addDays(today, offerPolicy.payWithinDays)
+export function findPayBy(
+  today: CalendarDate,
+  firstDay: CalendarDate,
+  { payWithinDays }: OfferPolicy,
+): CalendarDate {
+  const usualDate = addDays(today, payWithinDays)
   const last = addDays(firstDay, -1)
   if (usualDate <= last) return usualDate
   return last > today ? last : today
 }
 
 /** The due date of a company's invoice, if the offer is accepted today. */
-export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
-  const usualDate = addDays(today, offerPolicy.invoiceDays)
+export function findInvoiceDue(
+  today: CalendarDate,
+  firstDay: CalendarDate,
+  { invoiceDays }: OfferPolicy,
+): CalendarDate {
+  const usualDate = addDays(today, invoiceDays)
   return usualDate < firstDay ? usualDate : firstDay
 }
 
@@ -129,9 +137,10 @@ export function isOfferOver(
 export function isReminderDue(
   { holdsUntil, isReminded }: Pick<OfferBody, 'holdsUntil' | 'isReminded'>,
   { today, sentOn }: { today: CalendarDate; sentOn: CalendarDate },
+  { remindDaysBefore }: OfferPolicy,
 ): boolean {
   if (!isReminded || today <= sentOn || today > holdsUntil) return false
-  return daysBetween(today, holdsUntil) <= offerPolicy.remindDaysBefore
+  return daysBetween(today, holdsUntil) <= remindDaysBefore
 }
 
 /**

@@ -18,7 +18,7 @@ export function officeOfferRoutes({ services }: Accounts) {
   const { db, now } = services
   const describe = (id: string) => describeOffer(db, id, now())
   return handle(services, {
-    'GET /api/admin/offers': async ({ query }) => ({ items: await listOffers(db, query, now()) }),
+    'GET /api/admin/offers': async ({ query }) => ({ items: await listOffers(services, query) }),
     'POST /api/admin/offers': async ({ body: { source, sourceId }, by, once }) => {
       const { answer } = await once(async (transaction) => {
         const basis = readBasis(services)

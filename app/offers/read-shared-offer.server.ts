@@ -1,6 +1,7 @@
 import { offerBodyAnswer } from './contract.ts'
 import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { chooseItems, findDeposit, findInvoiceDue, findPayBy, sumItems } from './offer.ts'
 import type { SharedOffer } from './shared-offer.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -28,6 +29,7 @@ export async function readSharedOffer(
   const { offer } = loadedOffer
   const { body, number } = version
   const today = calendarDateIn(now(), capeTown)
+  const { offers: offerPolicy } = policyOn(services.content().policies.bookingRules, today)
   const fixedItems = chooseItems(body, [])
   const firstDay = listSortedDates(fixedItems)[0] ?? body.holdsUntil
   const [order] = offer.orderId
@@ -49,8 +51,9 @@ export async function readSharedOffer(
       invoiceVat: offer.invoiceVat ?? '',
       invoiceOrder: offer.invoiceOrder ?? '',
     },
-    payBy: listPaymentOptions(services).length > 0 ? findPayBy(today, firstDay) : undefined,
-    invoiceDue: findInvoiceDue(today, firstDay),
+    payBy:
+      listPaymentOptions(services).length > 0 ? findPayBy(today, firstDay, offerPolicy) : undefined,
+    invoiceDue: findInvoiceDue(today, firstDay, offerPolicy),
     deposit: findDeposit(body, sumItems(fixedItems)),
     booking: order?.reference,
     chosen: offer.orderId ? await readChosenOptions(db, offer.id) : undefined,

@@ -6,7 +6,7 @@ import type { OfferDraft } from './contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkOffer, type OfferBody, type OfferItem } from './offer.ts'
 import { offerTransitions, isOpenOffer } from './offer-states.ts'
-import { offerPolicy } from '#rules/policy/offers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { offers, offerVersions } from './schema.server.ts'
 import { formatOfferLink } from '#app/order/manage-links.server.ts'
@@ -69,7 +69,10 @@ export async function createOffer(
   const empty: OfferBody = {
     title: '',
     items: [],
-    holdsUntil: addDays(today, offerPolicy.holdsDays),
+    holdsUntil: addDays(
+      today,
+      policyOn(basis.content.policies.bookingRules, today).offers.holdsDays,
+    ),
     mayInvoice: Boolean(start.company),
     isReminded: true,
   }
@@ -244,7 +247,10 @@ export async function copyOffer(
   const today = calendarDateIn(basis.now(), capeTown)
   const body = latest && {
     ...latest.body,
-    holdsUntil: addDays(today, offerPolicy.holdsDays),
+    holdsUntil: addDays(
+      today,
+      policyOn(basis.content.policies.bookingRules, today).offers.holdsDays,
+    ),
   }
   const start = { name, email, phone, company, invoiceAddress, invoiceVat, language }
   return createOffer(transaction, basis, { ...start, ...(body ? { body } : {}) }, by)

@@ -5,7 +5,6 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { reservingRefundStatuses } from '#app/order/ledger.ts'
-import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Answer } from '#ui/client/api.ts'
 import { Facts } from '#ui/components/facts.tsx'
@@ -290,8 +289,7 @@ function formatReason(
   { daysBefore, percent, total, fee, kept, isFree }: FiguresWithMoney['charges'][number],
   { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
 ): string {
-  const { hoursAfterBooking: hours, hoursBeforeTrip: before } = freeCancellation
-  if (isFree) return fill(words.whyFree, { hours, before })
+  if (isFree) return words.whyFree
   if (fee === 0) return ''
   const template = kept >= fee ? words.why : isChosen ? words.whyChosen : words.whyPaid
   const placeholders = { percent, total: formatCents(total), fee: formatCents(fee), n: daysBefore }

@@ -16,7 +16,7 @@ const links: Record<FirstStep, string> = {
   vehicle: linkToView('fleet'),
   guide: linkToView('fleet'),
   colleague: linkToView('team'),
-  policies: linkToStudio({ doc: 'rides/all' }),
+  policies: linkToView('settings'),
 }
 
 /**

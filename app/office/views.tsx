@@ -192,6 +192,13 @@ export const views: readonly View[] = [
     show: ({ desk }) => <RightsView desk={desk} />,
   },
   {
+    id: 'settings',
+    group: 'company',
+    needs: 'administrator',
+    name: (words) => words.studio.settings.view,
+    show: ({ desk }) => <StudioView desk={desk} isOfSettings />,
+  },
+  {
     id: 'studio',
     group: 'company',
     needs: 'editor',

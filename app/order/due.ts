@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { computeHoldEnd } from './hold.ts'
+import { computeHoldEnd, type HoldSettings } from './hold.ts'
 import { type Books, sumUnrefunded, sumBooks } from './ledger.ts'
 import {
   findDueBy,
@@ -10,7 +10,7 @@ import {
   type PaymentPlan,
   type PlanChoice,
 } from './payment-plan-rules.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** Inputs for the amount due of an order. */
@@ -64,7 +64,7 @@ export function findDue(
   const { today } = clock
   const sums = sumBooks(books)
   const balance = Math.max(0, sums.balance)
-  const parts = listParts(order, sums, today)
+  const parts = listOpenParts(order, books, today)
   const isClosed = !order.isPaidToUs || !openStatuses.has(status)
   if (isClosed || balance === 0) {
     const refusal = isClosed ? 'payment-closed' : 'nothing-to-pay'
@@ -134,7 +134,7 @@ export function isOpenToPay(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt' | 'change'>,
   books: Pick<Books, 'payments'>,
   now: Date,
-  settings: PaymentSettings,
+  settings: HoldSettings,
 ): boolean {
   if (!openStatuses.has(order.status)) return false
   const ends = [
@@ -148,7 +148,7 @@ export function isOpenToPay(
 export function findHoldEnd(
   { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
-  settings: PaymentSettings,
+  settings: HoldSettings,
 ): Date | undefined {
   return status === 'held' && holdEndsAt !== null
     ? extendHoldWhilePaying(holdEndsAt, books, settings)
@@ -162,7 +162,7 @@ export function findHoldEnd(
 export function findShownHoldEnd(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
-  { now, settings }: { now: Date; settings: PaymentSettings },
+  { now, settings }: { now: Date; settings: HoldSettings },
 ): Date | undefined {
   const end = findHoldEnd(order, books, settings)
   return end && order.holdEndsAt && now < order.holdEndsAt ? order.holdEndsAt : end
@@ -171,7 +171,7 @@ export function findShownHoldEnd(
 function extendHoldWhilePaying(
   until: Date,
   { payments }: Pick<Books, 'payments'>,
-  settings: PaymentSettings,
+  settings: HoldSettings,
 ): Date {
   const isPaymentUnderWay = payments.some(({ status }) => status === 'pending')
   return computeHoldEnd({ until, isPaymentUnderWay }, settings)
@@ -200,11 +200,12 @@ export function findDueSoFar(
 }
 
 /** The open part of each instalment. Payments cover the earliest first. */
-function listParts(
+export function listOpenParts(
   { plan, departure }: Pick<PayableOrder, 'plan' | 'departure'>,
-  { owed, balance }: { owed: Cents; balance: Cents },
+  books: Books,
   today: CalendarDate,
 ): Instalment[] {
+  const { owed, balance } = sumBooks(books)
   const days = plan?.map(({ dueOn }) => dueOn) ?? [departure < today ? departure : today]
   let earlierParts = 0
   return days.flatMap((dueOn) => {

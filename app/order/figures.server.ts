@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderFigures } from './order-figures-schema.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -29,7 +30,7 @@ export type FiguresKind<FiguresRequest, Plan, Figures> = {
   ) => Plan | Promise<Plan>
   compute: (
     loaded: LoadedOrder,
-    input: { plan: Plan; request: FiguresRequest; number: string; now: Date },
+    input: { plan: Plan; request: FiguresRequest; number: string; now: Date; content: Content },
   ) => Figures
   check: (agreed: Figures, computed: Figures, now: Date) => 'carry-out' | 'ask-again'
 }
@@ -111,7 +112,8 @@ export async function computeFigures<FiguresRequest, Plan, Figures>(
   number: string = randomUUID(),
 ): Promise<FiguresPreview<FiguresRequest, Plan, Figures>> {
   const plan = await kind.plan(services, transaction, loadedOrder, request)
-  const computed = kind.compute(loadedOrder, { plan, request, number, now: services.now() })
+  const at = { now: services.now(), content: services.content() }
+  const computed = kind.compute(loadedOrder, { plan, request, number, ...at })
   return { loaded: loadedOrder, request, plan, quote: computed }
 }
 
@@ -130,7 +132,8 @@ async function storeFigures<FiguresRequest, Plan, Figures extends { expiresAt: D
 ): Promise<FiguresPreview<FiguresRequest, Plan, Figures>> {
   const now = services.now()
   const number = randomUUID()
-  const computed = compute(loadedOrder, { plan, request, number, now })
+  const content = services.content()
+  const computed = compute(loadedOrder, { plan, request, number, now, content })
   await transaction.insert(orderFigures).values({
     id: number,
     orderId: loadedOrder.order.id,

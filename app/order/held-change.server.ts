@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeFiguresAnswer } from './guest-answers-contract.ts'
 import { computeNewHoldEnd, isHoldOver } from './hold.ts'
@@ -74,7 +74,8 @@ export async function extendForTransfer(
   loadedOrder: LoadedOrder,
 ): Promise<void> {
   const held = findHeldChange(loadedOrder)
-  if (!held || held.until > computeNewHoldEnd(held.quotedUntil, paymentPlan)) return
+  const rules = policyOn(basis.content.policies.bookingRules, basis.now())
+  if (!held || held.until > computeNewHoldEnd(held.quotedUntil, rules)) return
   const { firstDay } = loadedOrder.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
   const extendedEnd = findRequestHoldEnd(basis, day)
@@ -87,10 +88,12 @@ export async function extendForTransfer(
 
 /** True if the held change's time is over. The limit is later while a payment is in progress. */
 export function isHeldChangeOver(
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'now' | 'content'>,
   held: HeldChange,
   { books }: LoadedOrder,
 ): boolean {
   const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
-  return isHoldOver({ until: held.until, isPaymentUnderWay, now: services.now() }, paymentPlan)
+  const now = services.now()
+  const rules = policyOn(services.content().policies.bookingRules, now)
+  return isHoldOver({ until: held.until, isPaymentUnderWay, now }, rules)
 }

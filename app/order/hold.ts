@@ -1,5 +1,5 @@
 import { minuteMs, hourMs } from '#rules/dates/durations.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import {
   calendarDateIn,
   capeTown,
@@ -8,7 +8,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 
-type HoldSettings = Pick<PaymentSettings, 'hold'>
+export type HoldSettings = Pick<PaymentSettings, 'hold'>
 
 /** The end of a hold that starts now. At that instant the place is no longer held. */
 export function computeNewHoldEnd(now: Date, { hold }: HoldSettings): Date {

@@ -10,7 +10,6 @@ import {
   sampleRefund,
   sampleRefundUpdate as refundUpdate,
 } from './books.samples.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import {
   type CancellableItem,
   type Cancellation,
@@ -33,6 +32,7 @@ import {
 } from './ledger.ts'
 import { tryTransition } from './transitions.ts'
 import { refundTransitions } from './statuses.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 /** The number of random histories. Set ORDER_HISTORIES=10000 for a long run. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)

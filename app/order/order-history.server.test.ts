@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumBooks, voidLine } from './ledger.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
@@ -180,11 +181,12 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
 })
 
 function storeTwoDays(transaction: Transaction) {
-  const emptyFields = { priceLines: [], cancellationTiers: [] }
+  const emptyFields = { priceLines: [] }
   const item = { kind: 'custom' as const, title: 'A day', adults: 2, ...emptyFields }
   return storeOrder(
     transaction,
     {
+      content: shipped,
       prefix: 'CC',
       event: 'booked-without-provider',
       order: {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { paymentPlan as settings } from '#rules/policy/payment-plan.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import {
   findDueBy,
@@ -8,7 +7,9 @@ import {
   listReminders,
   type PaymentPlan,
 } from './payment-plan-rules.ts'
-import { paymentSettingsSchema } from '#rules/policy/payment-settings.ts'
+import { paymentTerms } from '#content/policies.ts'
+import { paymentTermsSchema } from '#rules/policy/payment-terms.ts'
+import { paymentSettings as settings } from '#tests/fixtures/policies.ts'
 
 const departure = '2027-03-31'
 const figures = { ...settings, wholeWithinDays: 45, firstPercent: 30, balanceDueDays: 30 }
@@ -124,8 +125,9 @@ it.each([
   [{ balanceDueDays: 29 }, 'P9.10'],
   [{ wholeWithinDays: 29 }, 'day of booking'],
   [{ firstPercent: 100 }, 'firstPercent'],
-])('checks the settings with %j against the policy: %s', (change, message) => {
-  const { error } = paymentSettingsSchema.safeParse({ ...settings, ...change })
+])('checks the terms with %j against the policy: %s', (change, message) => {
+  const [{ key: _, ...terms } = { key: '' }] = paymentTerms
+  const { error } = paymentTermsSchema.safeParse({ ...terms, ...change })
   if (message === undefined) expect(error).toBeUndefined()
   else expect(error?.message).toContain(message)
 })

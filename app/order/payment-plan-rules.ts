@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 
 export type Instalment = { amount: Cents; dueOn: CalendarDate }
 /** The agreed instalments by date: the whole, or a first part and the rest. */

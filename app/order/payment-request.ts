@@ -18,7 +18,7 @@ import {
   sumBooks,
   voidLine,
 } from './ledger.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import type { OrderStatus } from './statuses.ts'
 
 export type PaymentRequest = {

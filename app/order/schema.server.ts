@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AgreedPrice, PriceLine } from '#rules/prices/price.ts'
-import type { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { itemFields, orderFields } from './order-fields.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { StoredPromo } from '#app/credit/promo-code.ts'
@@ -168,7 +168,7 @@ export const orderItems = defineTable(
       pricing: jsonb().$type<AgreedPrice>(),
       /** In cents. Absent if the price is on request. */
       totalMinor: bigint('total_minor', { mode: 'number' }),
-      cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+      cancellationTiers: jsonb('cancellation_tiers').$type<readonly CancellationTier[]>().notNull(),
       /**
        * True if a vehicle, or a guide, is assigned. Only a trigger of `allocations` writes these
        * two columns.

@@ -1,5 +1,5 @@
 import { dayMs } from '#rules/dates/durations.ts'
-import type { VoucherSettings } from '#rules/policy/vouchers.ts'
+import type { VoucherSettings } from '#rules/policy/credit.ts'
 import type { Payment } from './ledger.ts'
 
 /** Methods without charge-backs: bank transfer, cash, voucher. */

@@ -13,9 +13,8 @@ import {
   type TimedItem,
 } from '#app/capacity/period.ts'
 import type { ItemStatus } from './statuses.ts'
-import { fleetSettings } from '#rules/policy/fleet.ts'
-import { freeCancellation } from '#rules/policy/free-cancellation.ts'
-import { findFreeEnd } from '#rules/policy/free-cancellation-rules.ts'
+import { findFreeEnd } from '#rules/policy/cancelling-ends.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { allocations } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from './schema.server.ts'
@@ -23,12 +22,25 @@ import type { ItemRow, OrderRow } from './load-order.server.ts'
 
 /** The period in which an item's vehicle and guide are in use. */
 export function computePeriod(content: Content, item: TimedItem): Period {
-  return findPeriod(withUsualStart(content, item), findStops(content, item), fleetSettings)
+  return findPeriod(
+    withUsualStart(content, item),
+    findStops(content, item),
+    findFleetRules(content, item),
+  )
 }
 
 /** The hours of an item's guests with us. Used for fleet, office, guides, guests and mails. */
 export function computeHours(content: Content, item: TimedItem): Period {
-  return findHours(withUsualStart(content, item), findStops(content, item), fleetSettings)
+  return findHours(
+    withUsualStart(content, item),
+    findStops(content, item),
+    findFleetRules(content, item),
+  )
+}
+
+/** The rules of the trip's own day, so that its hours don't depend on when they are computed. */
+function findFleetRules({ policies }: Content, { date }: TimedItem) {
+  return policyOn(policies.bookingRules, date)
 }
 
 export function findStops(
@@ -87,7 +99,10 @@ export function findItemFreeEnd(
 ): Date | undefined {
   if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
   const { from: start } = computeHours(content, item)
-  return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
+  return findFreeEnd(
+    { bookedAt: createdAt, start },
+    policyOn(content.policies.cancelling, createdAt).free,
+  )
 }
 
 /**

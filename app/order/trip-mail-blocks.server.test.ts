@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { cancellationTiers as tiers } from '#app/payments/refunds/cancellation.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { rand } from '#rules/money/money.ts'
 import { listCancellationRows } from './trip-mail-blocks.server.ts'
+import { cancellationTiers as tiers } from '#tests/fixtures/policies.ts'
 
 const departure = '2027-02-20'
 const total = rand(6250)

@@ -22,7 +22,7 @@ import { findStoredRequestedAmount } from '#app/order/due-of-order.server.ts'
 import { readMoney } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
-import type { Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { omit } from '#rules/omit.ts'
 
 const maximumAgeDays = 400
@@ -40,7 +40,7 @@ type MatchedLine = {
  * the match has its order.
  */
 export async function matchLines(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'content'>,
   lines: readonly BankLine[],
 ): Promise<MatchedLine[]> {
   const payableOrders = await listPayableOrders(services)
@@ -159,8 +159,12 @@ export async function storeBankColumns(
 /**
  * Lists orders that may still be paid, or were. Omits cancelled ones and those that ended long ago.
  */
-async function listPayableOrders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
-  const today = calendarDateIn(now(), capeTown)
+async function listPayableOrders(
+  services: Pick<Services, 'db' | 'now' | 'content'>,
+): Promise<Payable[]> {
+  const { db } = services
+  const basis = readBasis(services)
+  const today = calendarDateIn(basis.now(), capeTown)
   const rows = await db
     .select()
     .from(orders)
@@ -183,7 +187,7 @@ async function listPayableOrders({ db, now }: Pick<Services, 'db' | 'now'>): Pro
       firstDay: order.firstDay,
       owed: Math.max(0, balance),
       paid,
-      due: findStoredRequestedAmount({ now }, { order, ...money }),
+      due: findStoredRequestedAmount(basis, { order, ...money }),
     }
   })
 }

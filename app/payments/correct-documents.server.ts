@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { tax as ownTax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import type { TaxSettings } from '#rules/money/tax-rules.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import {
@@ -42,7 +42,7 @@ export async function correctDocuments(
   transaction: Transaction,
   orderId: string,
   reason: CreditReason,
-  settings: TaxSettings = ownTax,
+  settings: TaxSettings = policyOn(services.content().policies.tax, services.now()),
 ): Promise<IssuedDocument[]> {
   const isWhole = await isInvoicedWhole(transaction, orderId)
   if (!isWhole && !(await hasChargeBack(transaction, orderId))) return []

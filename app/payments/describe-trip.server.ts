@@ -1,5 +1,5 @@
 import { type Content, wordsOf } from '#content/content.ts'
-import { addressAbove } from '#rules/policy/tax.ts'
+import { addressAbove } from '#rules/money/tax-rules.ts'
 import { travellerRows } from '#platform/mail/blocks/guest-blocks.ts'
 import { dayRows, tripRows, transferRows } from '#app/booking/mails.server.ts'
 import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'

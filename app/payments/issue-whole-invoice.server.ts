@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { tax as ownTax } from '#rules/policy/tax.ts'
-import { offerPolicy } from '#rules/policy/offers.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
+import type { Content } from '#content/content.ts'
 import type { TaxSettings } from '#rules/money/tax-rules.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { planInvoice } from '#app/order/payment-plan-rules.ts'
@@ -65,7 +65,7 @@ export async function issueWholeInvoice(
   transaction: Transaction,
   loadedOrder: LoadedOrder,
   by: Actor,
-  settings: TaxSettings = ownTax,
+  settings: TaxSettings = policyOn(services.content().policies.tax, services.now()),
 ): Promise<IssuedDocument> {
   const { order, books } = loadedOrder
   const existingInvoice = await findWholeInvoice(transaction, order.id)
@@ -128,7 +128,7 @@ export async function writeWholeInvoice(
   const content = services.content()
   const now = services.now()
   const { order, books } = loadedOrder
-  const dueOn = findDueDay(order, invoices, calendarDateIn(now, capeTown))
+  const dueOn = findDueDay(content, order, invoices, calendarDateIn(now, capeTown))
   const { owed } = sumBooks(books)
   const plan = planInvoice(order.plan, { amount, owed, dueOn })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
@@ -191,6 +191,7 @@ function isTestOrder(
  * trip's day.
  */
 function findDueDay(
+  { policies }: Content,
   { plan, firstDay }: LoadedOrder['order'],
   invoices: readonly InvoiceWithNotes[],
   today: CalendarDate,
@@ -198,7 +199,8 @@ function findDueDay(
   const agreedDay = plan?.at(-1)?.dueOn ?? today
   const isFirst = !invoices.some(({ issued }) => issued.snapshot.whole)
   if (plan && isFirst && agreedDay >= today) return agreedDay
-  const termsDay = addDays(today, offerPolicy.invoiceDays)
+  const { invoiceDays } = policyOn(policies.bookingRules, today).offers
+  const termsDay = addDays(today, invoiceDays)
   const lastDay = termsDay < firstDay ? termsDay : firstDay
   return [agreedDay, today].reduce((day, other) => (other > day ? other : day), lastDay)
 }

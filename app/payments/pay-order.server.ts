@@ -8,7 +8,7 @@ import { hasNoPayments, unconfirmedStatuses } from '#app/order/due.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { Refused } from '#platform/refused.ts'
-import type { Services } from '#platform/services.ts'
+import { readBasis, type Services } from '#platform/services.ts'
 import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
@@ -62,7 +62,7 @@ export async function payByVoucher(
   await services.db.transaction(async (transaction) => {
     const loadedOrder = await loadOrder(transaction, orderId)
     // `spendVoucher` checks whether anything can be paid.
-    if (findStoredDue(services, loadedOrder).choices)
+    if (findStoredDue(readBasis(services), loadedOrder).choices)
       await agreeOnPlan(services, transaction, loadedOrder, plan)
   })
   await spendVoucher(services, { orderId, ...voucherRequest, by: { who: 'guest' } })

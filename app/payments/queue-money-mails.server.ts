@@ -37,7 +37,7 @@ import { type OrderMails, queueOrderMails, type WrittenMail } from '#platform/ma
 import type { Snapshot } from './documents/snapshot.server.ts'
 import type { IssuedDocument } from './documents/store-document.server.ts'
 import { findWholeInvoice } from './documents/whole-invoice.server.ts'
-import { withFixedContent, type Services } from '#platform/services.ts'
+import { readBasis, withFixedContent, type Services } from '#platform/services.ts'
 import type { LoadedOrder, PaymentRow } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { formatRebookUrl } from '#app/order/rebook-url.server.ts'
@@ -330,12 +330,12 @@ function writeMails(
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'hold-ends': {
-      const { now } = findStoredDue(services, loadedOrder)
+      const { now } = findStoredDue(readBasis(services), loadedOrder)
       const message = writeHoldEndingMail(content, { ...collectFacts(now), restDue: cause.until })
       return { guest: { kind: 'payment-ending-guest', message } }
     }
     case 'balance-due': {
-      const { rest } = describeBalanceForMails(services, loadedOrder)
+      const { rest } = describeBalanceForMails(readBasis(services), loadedOrder)
       const dueFacts = { ...collectFacts(rest), restDue: order.plan?.at(-1)?.dueOn }
       const message = writeBalanceDueMail(content, dueFacts, cause.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
@@ -348,7 +348,7 @@ function findRequestTerms(
   loadedOrder: LoadedOrder,
   amount: Cents,
 ): Parameters<typeof writePaymentRequestMail>[2] {
-  const { now, balance, later, choices } = findStoredDue(services, loadedOrder)
+  const { now, balance, later, choices } = findStoredDue(readBasis(services), loadedOrder)
   const lastPart = later.at(-1)
   const [firstPart, balancePart] = choices?.inParts ?? []
   return {
@@ -428,8 +428,8 @@ export function gatherFacts(
   const { order, books } = loadedOrder
   const { paid: received, refunded, balance } = sumBooks(books)
   const paid = received - refunded
-  const balanceFacts = describeBalanceForMails(services, loadedOrder)
-  const { now } = findStoredDue(services, loadedOrder)
+  const balanceFacts = describeBalanceForMails(readBasis(services), loadedOrder)
+  const { now } = findStoredDue(readBasis(services), loadedOrder)
   const refundDue = Math.max(0, -balance)
   const state = { status: order.status, paid, rest: balanceFacts.rest, back: refundDue, now }
   const balanceStatus = findBalanceStatus({ ...state, isPriceOpen: isPriceOpen(books.lines) })

@@ -3,7 +3,6 @@ import { contentOf } from '#ui/content.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, Link } from 'react-router'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Words } from '#content/words/words.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
@@ -16,7 +15,8 @@ import { describeQuestions } from '#ui/loading/questions-data.ts'
 import { BookingCard } from './tour/booking-card.tsx'
 import { describeDayPlan, describeRelatedTours } from './tour/day-plan.ts'
 import { loadDayPrices, findStartingPrice } from './tour/day-prices.ts'
-import { termsFigures } from './tour/terms-figures.ts'
+import { describeTermsFigures } from './tour/terms-figures.ts'
+import type { TermsFigures } from './tour/pay-terms.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Route } from './+types/tour.ts'
 import { parsePriceText, formatRetailPrice } from '#rules/money/price-text.ts'
@@ -176,6 +176,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const path = `/tour/${tour.id}`
   const gallery = describeGallery(content, tour)
   const reviews = content.reviews[tour.id]
+  const figures = describeTermsFigures(content)
   const trail = [
     { name: siteWords.tours.band, path: '/tours' },
     { name: tour.title, path },
@@ -207,8 +208,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
     },
-    words: { ...siteWords.tour, freeMeans: formatFreeRule(siteWords.tour) },
-    figures: termsFigures,
+    words: { ...siteWords.tour, freeMeans: formatFreeRule(siteWords.tour, figures.free) },
+    figures,
     answers,
     onEveryTour,
     answerWords: siteWords.tourAnswers,
@@ -233,8 +234,10 @@ function pickReviewWords({ reviews }: Words) {
 }
 
 /** Formats the conditions of free cancellation with the content's figures. */
-function formatFreeRule({ freeMeans, tableApplies }: Words['tour']): string {
-  const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+function formatFreeRule(
+  { freeMeans, tableApplies }: Words['tour'],
+  { hoursAfterBooking, hoursBeforeTrip }: TermsFigures['free'],
+): string {
   const hasFreePeriod = hoursAfterBooking > 0 && hoursBeforeTrip > 0
   return hasFreePeriod ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
 }

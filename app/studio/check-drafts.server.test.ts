@@ -4,6 +4,7 @@ import { photo } from '#tests/fixtures/pictures.ts'
 import { checkDrafts } from './check-drafts.server.ts'
 
 const { documents } = shipped
+const today = '2026-11-21'
 
 const findFaults = (drafts: Record<string, [unknown, unknown]>) =>
   checkDrafts(
@@ -11,6 +12,7 @@ const findFaults = (drafts: Record<string, [unknown, unknown]>) =>
     Object.fromEntries(
       Object.entries(drafts).map(([name, [body, base]]) => [name, { body, base }]),
     ),
+    { today },
   ).faults
 
 describe('checkDrafts', () => {
@@ -27,10 +29,14 @@ describe('checkDrafts', () => {
   it('reports a photograph without a description, and shows it in the preview', () => {
     const name = 'picture/photos/lunch'
     const body = { alt: '', photo }
-    const { content, faults } = checkDrafts(shipped, { [name]: { body, base: null } })
+    const { content, faults } = checkDrafts(shipped, { [name]: { body, base: null } }, { today })
     expect(faults.get(name)).toEqual([{ path: ['alt'], message: 'Please write something here.' }])
     expect(content.pictures['photos/lunch']?.photo).toEqual(photo)
-    const empty = checkDrafts(shipped, { [name]: { body: { alt: 'Lunch' }, base: null } })
+    const empty = checkDrafts(
+      shipped,
+      { [name]: { body: { alt: 'Lunch' }, base: null } },
+      { today },
+    )
     expect(empty.faults.get(name)).toEqual([
       { path: ['photo'], message: 'There’s no drawing of this: please upload a photograph.' },
     ])

@@ -1,11 +1,12 @@
 import { composeDocuments, findDocument, type Overlays, readName } from '#content/compose.ts'
-import { companionsOf } from '#content/kind-groups.ts'
+import { companionsOf, isSetting } from '#content/kind-groups.ts'
 import { listContentFaults } from '#content/content-faults.ts'
 import type { Content } from '#content/content.ts'
 import { listTextFaults } from '#content/document-faults.ts'
 import { kinds } from '#content/kinds.ts'
 import { makeContent, readDocument } from '#content/make-content.ts'
-import { findItemName } from '#content/merge-documents.ts'
+import { findItemName, isSame } from '#content/merge-documents.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
 import { formatTitle } from './describe-document.server.ts'
@@ -36,14 +37,24 @@ type FoundFault = Fault & {
 export function checkDrafts(
   live: Content,
   drafts: Overlays,
-  lastGood: Map<string, unknown> = new Map(),
+  { today, lastGood = new Map() }: { today: CalendarDate; lastGood?: Map<string, unknown> },
 ): CheckedDrafts {
   const names = Object.keys(drafts)
   if (names.length === 0) return { content: live, faults: new Map(), documentFaults: [] }
   const facts = listTextFacts(live.documents)
   const merged = composeDocuments(live.documents, drafts).documents
   const ownFaults = new Map(
-    names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
+    names.map((name) => {
+      const [before, body] = [live.documents, merged].map((each) => findDocument(each, name))
+      const historyFaults = listHistoryFaults(name, { before, body, today }).map(
+        (fault): FoundFault => ({
+          ...fault,
+          isMild: true,
+        }),
+      )
+      const faults = listOwnFaults(name, body, facts)
+      return [name, faults.length > 0 ? faults : historyFaults]
+    }),
   )
   const isValid = (name: string) => ownFaults.get(name)?.every((fault) => fault.isMild) ?? true
   const validDocuments = composeDocuments(live.documents, pickOverlays(drafts, isValid)).documents
@@ -87,6 +98,50 @@ export function checkDrafts(
     documentFaults: [...listedFaults, ...otherFaults],
   }
 }
+
+const agreedPolicies: ReadonlySet<string> = new Set([
+  'payment-terms/all',
+  'cancelling/all',
+  'credit/all',
+])
+
+/** True for policies that an order keeps as they were on the day of its booking. */
+export function isAgreed(name: string): boolean {
+  return agreedPolicies.has(name)
+}
+
+/**
+ * Faults of a policy that changes, removes or adds a version for days on which the live one already
+ * holds. If orders keep the policy, that includes today: guests may have booked.
+ */
+export function listHistoryFaults(
+  name: string,
+  { before, body, today }: { before: unknown; body: unknown; today: CalendarDate },
+): Fault[] {
+  if (!isSetting(name)) return []
+  const firstFreeDay = isAgreed(name) ? addDays(today, 1) : today
+  const [held = [], kept = []] = [before, body].map((versions) =>
+    (Array.isArray(versions) ? versions : []).filter(
+      (version) => String(readField(version, 'from')) < firstFreeDay,
+    ),
+  )
+  const index = Math.max(held.length, kept.length) - 1
+  const changed = Array.from({ length: index + 1 }, (_, each) => each).find(
+    (each) => !isSame(held[each], kept[each]),
+  )
+  if (changed === undefined) return []
+  const version: unknown = kept[changed]
+  const key = findItemName(version)
+  if (key === undefined || held.some((each) => findItemName(each) === key))
+    return [{ path: key === undefined ? [] : [key], message: heldVersion }]
+  const message = isAgreed(name)
+    ? 'This day must be tomorrow or later, so that guests who booked until today keep their terms.'
+    : 'This day must be today or later, because earlier days are over.'
+  return [{ path: [key, 'from'], message }]
+}
+
+const heldVersion =
+  'A version that holds already can’t be changed or removed. Restore it, and add a version that holds from a later day.'
 
 function pickOverlays(drafts: Overlays, isPicked: (name: string) => boolean): Overlays {
   return Object.fromEntries(Object.entries(drafts).filter(([name]) => isPicked(name)))

@@ -74,6 +74,8 @@ const addressFormats: Readonly<Record<string, (id: string) => string>> = {
   categories: () => '/',
   menus: () => '/',
   'card-words': () => '/tours',
+  cancelling: () => '/cancellations-policy',
+  credit: () => '/gift-voucher',
   legal: (id) => legalAddresses[id] ?? '/terms-of-service',
 }
 
@@ -184,6 +186,7 @@ const titleFields = [
   'days',
   'alt',
   'text',
+  'from',
 ]
 
 function readTitle(document: unknown, facts: TextFacts): string | undefined {

@@ -166,7 +166,8 @@ function describeInput(
   if (shape.type === 'array')
     return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
   if (options) return { input: 'choice', options: options as { value: string; label: string }[] }
-  return { input: shows === 'picture' || shows === 'markdown' ? shows : 'text' }
+  const isSpecial = shows === 'picture' || shows === 'markdown' || shows === 'day'
+  return { input: isSpecial ? shows : 'text' }
 }
 
 function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): FormInput {

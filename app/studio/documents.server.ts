@@ -1,8 +1,8 @@
 import { composeDocuments, findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { groups, companionsOf } from '#content/kind-groups.ts'
+import { groups, companionsOf, isSetting } from '#content/kind-groups.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
-import { isSame, listDifferences } from '#content/merge-documents.ts'
+import { findItemName, isSame, listDifferences } from '#content/merge-documents.ts'
 import { factPattern, readDocument } from '#content/make-content.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import type { DocumentState, FieldDifference, FormField } from './studio.ts'
@@ -202,7 +202,7 @@ export function labelDifferences(
 
 /**
  * Lists differences between two versions by field. A photograph counts as one field, because people
- * can't read its hash and size.
+ * can't read its hash and size. A new version of a policy differs from the version above it.
  */
 export function listFieldDifferences(
   { kind }: Pick<Name, 'kind'>,
@@ -210,6 +210,15 @@ export function listFieldDifferences(
   after: unknown,
 ) {
   const differences = listDifferences(before, after)
+  if (isSetting(kind) && Array.isArray(after))
+    return differences.flatMap((difference) => {
+      const [key, ...inner] = difference.path
+      const index = after.findIndex((version) => findItemName(version) === key)
+      const isNew = inner.length === 0 && difference.before === undefined && index > 0
+      if (!isNew) return [difference]
+      const fields = listDifferences({ ...after[index - 1], key, from: undefined }, after[index])
+      return fields.map((field) => ({ ...field, path: [...difference.path, ...field.path] }))
+    })
   const withoutPhoto = differences.filter(({ path }) => path[0] !== 'photo')
   if (kind !== 'picture' || withoutPhoto.length === differences.length) return differences
   const [was, now] = [before, after].map((body) => readField(body, 'photo'))

@@ -8,6 +8,9 @@ import type { FieldChange, FieldPath } from './studio.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { contentDrafts } from './schema.server.ts'
+import { isSetting } from '#content/kind-groups.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { maySee, type StudioUser } from './studio.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { logDraft } from './log-draft.server.ts'
@@ -69,21 +72,46 @@ export function toOverlays(drafts: readonly Draft[]): Overlays {
   return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
 }
 
-/** The current drafts and their faults. Computed once for each state of all drafts. */
+/** The current drafts that a user may see, and their faults. */
 export type DraftSet = { drafts: readonly Draft[]; checked: CheckedDrafts }
 
-/** Creates the reader of all drafts. It remembers the last faultless body of each. */
-export function openDraftReader({ db, content }: Pick<Services, 'db' | 'content'>) {
+/** Reads a user's drafts: the owner's with settings, everybody else's without. */
+export type DraftReader = (user: StudioUser) => Promise<DraftSet>
+
+export function openDraftReader(services: Pick<Services, 'db' | 'content' | 'now'>): DraftReader {
+  const [readAll, readOthers] = [openReader(services, () => true), openReader(services, isSite)]
+  return (user) => (maySee(user, 'tax/all') ? readAll() : readOthers())
+}
+
+const isSite = (name: string) => !isSetting(name)
+
+/**
+ * Creates a reader of drafts. Their faults are computed once for each state of them; it remembers
+ * the last faultless body of each.
+ */
+function openReader(
+  { db, content, now }: Pick<Services, 'db' | 'content' | 'now'>,
+  isRead: (name: string) => boolean,
+) {
   const lastGood = new Map<string, unknown>()
-  let lastCheck: { live: Content; overlays: Overlays; checked: CheckedDrafts } | undefined
+  let lastCheck:
+    | { live: Content; overlays: Overlays; today: CalendarDate; checked: CheckedDrafts }
+    | undefined
   return async (): Promise<DraftSet> => {
     const live = content()
-    const drafts = await readDrafts(db, live)
+    const today = calendarDateIn(now(), capeTown)
+    const drafts = (await readDrafts(db, live)).filter(({ name }) => isRead(name))
     const overlays = toOverlays(drafts)
-    if (lastCheck?.live !== live || !isSame(lastCheck.overlays, overlays)) {
+    if (
+      lastCheck?.live !== live ||
+      lastCheck.today !== today ||
+      !isSame(lastCheck.overlays, overlays)
+    ) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      lastCheck = { live, overlays, checked: checkDrafts(live, overlays, lastGood) }
+      const checked = checkDrafts(live, overlays, { today, lastGood })
+      lastCheck = { live, overlays, today, checked }
+      return { drafts, checked }
     }
     return { drafts, checked: lastCheck.checked }
   }

@@ -16,7 +16,9 @@ const formatHints: readonly [RegExp, string][] = [
 export function formatIssue(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'too_small':
-      return formatTooSmall(issue)
+      return issue.message.startsWith('Too small')
+        ? formatTooSmall(issue)
+        : formatFault(issue.message)
     case 'too_big':
       return formatTooBig(issue, value)
     case 'invalid_type':

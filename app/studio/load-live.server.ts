@@ -190,9 +190,9 @@ export type LiveStudio = Studio & {
   /** Renders and shows newly published reviews. They belong to no publication. */
   showReviews: (now: Date) => Promise<void>
   /**
-   * Composes and renders date-dependent content again, once a day if anything has prices by day: a
-   * past season must not set the lowest price on a card or in a text. Does nothing while the clock
-   * is in doubt.
+   * Composes and renders date-dependent content again, once a day if anything has prices by day or
+   * a policy has a second version: a past season must not set the lowest price on a card or in a
+   * text, and pages state the policies of today. Does nothing while the clock is in doubt.
    */
   showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
@@ -224,9 +224,12 @@ export function openStudio({
     notices: () => notices,
     readPast: openPastContent({ db }, files.shipped),
     showToday: async (now, isClockBelieved) => {
-      const { tours, vehicles } = site.readLatest().content
+      const { tours, vehicles, policies } = site.readLatest().content
       const today = calendarDateIn(now, capeTown)
-      if (renderedOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
+      const dependsOnDay =
+        [...tours, ...vehicles].some(({ prices }) => prices) ||
+        Object.values(policies).some((versions) => versions.length > 1)
+      if (renderedOn === today || !dependsOnDay) return
       if (!(await isClockBelieved())) return
       await site.renderAgain(composeAgain, ({ files: renderedFiles }) =>
         storeFiles(db, renderedFiles, now),

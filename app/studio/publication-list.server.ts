@@ -6,11 +6,13 @@ import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { contentPublications, contentRevisions, contentScheduled } from './schema.server.ts'
 import { formatTitle } from './describe-document.server.ts'
+import { maySee, type StudioUser } from './studio.server.ts'
 import { readLive } from './stored-content.server.ts'
 
 const maxShown = 200
 
-export async function listPublications(db: Database, content: Content) {
+/** Lists publications. Settings, and the note of one with settings, are only for the owner. */
+export async function listPublications(db: Database, content: Content, user: StudioUser) {
   const live = await readLive(db)
   const rows = await db
     .select({
@@ -30,14 +32,17 @@ export async function listPublications(db: Database, content: Content) {
   return rows.map(({ number, note, by, liveAt, changed }) => ({
     number,
     isLive: number === live.number,
-    note,
+    note: changed.every((name) => maySee(user, name)) ? note : null,
     by,
     at: (liveAt ?? new Date(0)).toISOString(),
-    documents: changed.map((name) => ({ name, title: findTitle(name) })),
+    documents: changed
+      .filter((name) => maySee(user, name))
+      .map((name) => ({ name, title: findTitle(name) })),
   }))
 }
 
-export async function listScheduled(db: Database, content: Content) {
+/** Lists scheduled publications. One with settings is shown only to the owner. */
+export async function listScheduled(db: Database, content: Content, user: StudioUser) {
   const rows = await db
     .select({
       id: contentScheduled.id,
@@ -53,7 +58,10 @@ export async function listScheduled(db: Database, content: Content) {
     .where(inArray(contentScheduled.state, ['scheduled', 'held']))
     .orderBy(contentScheduled.dueAt, contentScheduled.id)
   const findTitle = createTitleFinder(content)
-  return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
+  const shownRows = rows.filter(({ picked }) =>
+    picked.every(({ document }) => maySee(user, document)),
+  )
+  return shownRows.map(({ id, note, dueAt, state, held, picked, by }) => ({
     id,
     note,
     at: dueAt.toISOString(),

@@ -2,16 +2,22 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { listPublications } from './publication-list.server.ts'
 import { publish, restorePublication } from './publications.server.ts'
+import { refuseHidden } from './studio.server.ts'
 import { cancelScheduled, schedulePublication } from './scheduled.server.ts'
 
 const toScheduledAnswer = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
 
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
-    'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),
-    'POST /api/admin/studio/publications': ({ body, actorId, onceInSteps }) =>
+    'GET /api/admin/studio/publications': ({ signedIn }) =>
+      listPublications(services.db, services.content(), signedIn),
+    'POST /api/admin/studio/publications': ({ body, signedIn, actorId, onceInSteps }) =>
       onceInSteps(async (remember) => {
         const { documents, note, at, lowPrices } = body
+        refuseHidden(
+          signedIn,
+          documents.map(({ name }) => name),
+        )
         const request = { documents, note, actorId, lowPrices }
         if (at === undefined) {
           const result = await publish(services, {
@@ -36,7 +42,7 @@ export function publicationRoutes({ services }: Accounts) {
       })
       return { ...result, scheduled: null }
     },
-    'DELETE /api/admin/studio/scheduled/:id': ({ params, actorId }) =>
-      cancelScheduled(services, { id: params.id, actorId }),
+    'DELETE /api/admin/studio/scheduled/:id': ({ params, signedIn, actorId }) =>
+      cancelScheduled(services, { id: params.id, user: signedIn, actorId }),
   })
 }

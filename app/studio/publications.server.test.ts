@@ -23,11 +23,13 @@ import { NotPublished } from '#platform/pages/render-site.ts'
 import { loadLive } from './load-live.server.ts'
 import { listPublications, listScheduled } from './publication-list.server.ts'
 import { publish, restorePublication } from './publications.server.ts'
+import { rightNames } from '#app/accounts/rights.ts'
 import { findStoredFile } from './rendered-files.server.ts'
 import { cancelScheduled, schedulePublication, publishDue } from './scheduled.server.ts'
 import { readLive } from './stored-content.server.ts'
 
 const actorId = crypto.randomUUID()
+const owner = { rights: rightNames }
 type Fields = Record<string, unknown>
 const findBody = (name: string, { documents }: Content = shipped) =>
   findDocument(documents, name) as Fields
@@ -84,7 +86,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
       JSON.stringify(site.readLatest().content),
     )
     expect((await listDrafts()).map(({ document }) => document)).toEqual(['about/all'])
-    expect(await listPublications(office.db, site.readLatest().content)).toEqual([
+    expect(await listPublications(office.db, site.readLatest().content, owner)).toEqual([
       {
         number: 1,
         isLive: true,
@@ -318,14 +320,14 @@ describe.each(engines)('publishing on the %s database', (engine) => {
       office.clock.now = dueAt
       await publishDue(services)
       expect(readIntro(site.readLatest().content)).toBe(contactWords['intro'])
-      const [row] = await listScheduled(office.db, shipped)
+      const [row] = await listScheduled(office.db, shipped, owner)
       expect(row).toMatchObject({
         state: 'held',
         held: [expect.stringMatching(/^[^/]+: it was published meanwhile, as number 1/)],
       })
-      await cancelScheduled(services, { id: row?.id ?? '', actorId })
-      expect(await listScheduled(office.db, shipped)).toEqual([])
-      const secondCancel = cancelScheduled(services, { id: row?.id ?? '', actorId })
+      await cancelScheduled(services, { user: owner, id: row?.id ?? '', actorId })
+      expect(await listScheduled(office.db, shipped, owner)).toEqual([])
+      const secondCancel = cancelScheduled(services, { user: owner, id: row?.id ?? '', actorId })
       await expect(secondCancel).rejects.toThrow('not-found')
     })
 
@@ -349,7 +351,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
         office.clock.now = dueAt
         await publishDue(services)
         expect(readIntro(site.readLatest().content)).toBe(contactWords['intro'])
-        const [row] = await listScheduled(office.db, shipped)
+        const [row] = await listScheduled(office.db, shipped, owner)
         expect(row).toMatchObject({
           state: 'held',
           held: [expect.stringMatching(/can no longer publish/)],
@@ -364,7 +366,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
         throw new NotPublished(['What renders has ended.'], { isPassing: true })
       })
       await expect(publishDue(services)).rejects.toThrow('What renders has ended.')
-      expect(await listScheduled(office.db, shipped)).toMatchObject([{ state: 'scheduled' }])
+      expect(await listScheduled(office.db, shipped, owner)).toMatchObject([{ state: 'scheduled' }])
       await publishDue(openProcess().services)
       expect(readIntro(await loadLiveContent())).toBe('At noon.')
     })
@@ -380,7 +382,7 @@ describe.each(engines)('publishing on the %s database', (engine) => {
       })
       await expect(lateRequest).rejects.toThrow('studio-too-late')
       const id = await schedule(documents)
-      await cancelScheduled(services, { id, actorId })
+      await cancelScheduled(services, { user: owner, id, actorId })
       office.clock.now = dueAt
       await publishDue(services)
       expect(site.readLatest().content).toBe(shipped)

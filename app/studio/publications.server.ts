@@ -8,7 +8,9 @@ import {
   type Overlays,
 } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
+import { isSetting } from '#content/kind-groups.ts'
 import { isSame, mergeDocuments } from '#content/merge-documents.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { format, upcast } from '#content/upcast.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
@@ -27,7 +29,13 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { versionConsent } from './consent-versions.server.ts'
 import { acceptManifest } from './load-live.server.ts'
-import { toPageFaults, readFaults, createFaultyRefusal } from './publishing-faults.server.ts'
+import { type DocumentFault, listHistoryFaults } from './check-drafts.server.ts'
+import {
+  toPageFaults,
+  readFaults,
+  createFaultyRefusal,
+  toPublishingFaults,
+} from './publishing-faults.server.ts'
 import { storeFiles } from './rendered-files.server.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.server.ts'
 import { refuseLowPrices } from './low-prices.server.ts'
@@ -121,8 +129,12 @@ export async function restorePublication(
   const studio = requireStudio(services)
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
-    const manifest = await readManifest(transaction, targetNumber)
     const live = await readLive(transaction)
+    // Settings stay: bookings made since rely on them.
+    const manifest = {
+      ...pickNames(await readManifest(transaction, targetNumber), (name) => !isSetting(name)),
+      ...pickNames(live.manifest, isSetting),
+    }
     const names = new Set([...Object.keys(manifest), ...Object.keys(live.manifest)])
     const changed = [...names].filter((name) => manifest[name] !== live.manifest[name])
     if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
@@ -144,6 +156,10 @@ export async function restorePublication(
       services.now(),
     ),
   )
+}
+
+function pickNames(manifest: Manifest, isPicked: (name: string) => boolean): Manifest {
+  return Object.fromEntries(Object.entries(manifest).filter(([name]) => isPicked(name)))
 }
 
 /** Locks preparation, so that each publication has its own number and the latest live content. */
@@ -226,6 +242,8 @@ export async function composeWithDrafts(
   const composeOn = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
     const revisions = []
+    const historyFaults: DocumentFault[] = []
+    const today = calendarDateIn(services.now(), capeTown)
     const nextOverlays: Record<string, Overlay> = { ...overlays }
     for (const { document, body: draftBody, base } of picked) {
       const liveBody = findDocument(documents, document)
@@ -239,6 +257,9 @@ export async function composeWithDrafts(
         now: services.now(),
       }
       const body = await versionConsent(transaction, versionInput)
+      const history = { before: liveBody, body, today }
+      for (const fault of listHistoryFaults(document, history))
+        historyFaults.push({ document, ...fault })
       revisions.push({ document, body, base: filesBody })
       nextOverlays[document] = { body, base: filesBody, last: liveBody }
     }
@@ -247,6 +268,7 @@ export async function composeWithDrafts(
       ...checkDocuments(composed, number, pictures),
       documents: composed.documents,
       revisions,
+      historyFaults,
     }
   }
   let next = await composeOn(await readOverlays(transaction, live.manifest))
@@ -256,11 +278,14 @@ export async function composeWithDrafts(
     const acceptedContent = await acceptManifest(transaction, { shipped, pictures }, live)
     if (acceptedContent.notices.length > 0) next = await composeOn(acceptedContent.overlays)
   }
-  const { content, faults, revisions, documents } = next
-  if (content && faults.length === 0) return { content, revisions }
+  const { content, faults, revisions, documents, historyFaults } = next
+  if (content && faults.length === 0 && historyFaults.length === 0) return { content, revisions }
   // Facts are taken from the shown content, because faulty content may have none.
   const facts = listTextFacts(site.readLatest().content.documents)
-  throw createFaultyRefusal(readFaults(faults, { documents, facts }))
+  throw createFaultyRefusal([
+    ...readFaults(faults, { documents, facts }),
+    ...toPublishingFaults(historyFaults, { documents, facts }),
+  ])
 }
 
 /** Like `showPublication`, but throws `Refused` with sentences for the user if rendering failed. */

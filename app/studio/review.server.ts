@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { findDocument } from '#content/compose.ts'
 import { type Content, findVehicle } from '#content/content.ts'
-import { isSame } from '#content/merge-documents.ts'
+import { isSame, listDifferences } from '#content/merge-documents.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import type { PublishingFault } from './studio.ts'
 import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/calendar-date.ts'
@@ -19,7 +19,7 @@ import {
   type DescribeServices,
 } from './documents.server.ts'
 import { type Draft, type DraftSet, parseKnownName, toOverlays } from './drafts.server.ts'
-import { checkDrafts } from './check-drafts.server.ts'
+import { checkDrafts, isAgreed } from './check-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
 import { toPublishingFaults, toPageFaults } from './publishing-faults.server.ts'
 
@@ -37,7 +37,9 @@ export async function reviewDrafts(
 ) {
   const live = services.content()
   const picked = drafts.filter(({ name }) => names.includes(name))
-  const checked = checkDrafts(live, toOverlays(picked))
+  const checked = checkDrafts(live, toOverlays(picked), {
+    today: calendarDateIn(services.now(), capeTown),
+  })
   const titleSource = {
     documents: checkedAll.content.documents,
     facts: listTextFacts(live.documents),
@@ -57,6 +59,7 @@ export async function reviewDrafts(
     consequences: [
       ...(isClean ? describeLowPrices(services.content(), checked.content, names) : []),
       ...(await listConsequences(services, picked, titleSource)),
+      ...(await countKeptTerms(services, picked, titleSource)),
       ...countOtherDrafts(drafts, { names, who }),
     ],
   }
@@ -146,6 +149,22 @@ async function listConsequences(
     }),
   )
   return consequences.flat().filter(({ facts }) => facts.n > 0)
+}
+
+/** Counts open bookings that keep the terms of a policy, because they are made before its new one. */
+async function countKeptTerms(
+  { db }: Pick<Services, 'db'>,
+  picked: readonly Draft[],
+  titleSource: TitleSource,
+): Promise<Consequence[]> {
+  const consequences = picked.map(async ({ name, body, base }) => {
+    const [first] = isAgreed(name) ? listDifferences(base, body) : []
+    if (!first) return []
+    const whereOpen = inArray(orders.status, ['requested', 'held', 'confirmed'])
+    const title = formatTitle(parseKnownName(name), body, titleSource)
+    return [{ code: 'terms', facts: { n: await db.$count(orders, whereOpen), title } }]
+  })
+  return (await Promise.all(consequences)).flat().filter(({ facts }) => facts.n > 0)
 }
 
 const priceFields = [

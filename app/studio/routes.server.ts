@@ -10,7 +10,7 @@ import {
 } from '#platform/http/preview.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 import { listDocuments, describeDocument } from './documents.server.ts'
-import { changeDraft, DraftConflict, type DraftSet } from './drafts.server.ts'
+import { changeDraft, DraftConflict, type DraftReader } from './drafts.server.ts'
 import { listHistory } from './history.server.ts'
 import {
   createDocument,
@@ -22,6 +22,7 @@ import { listPublications, listScheduled } from './publication-list.server.ts'
 import { nameDraftSet } from './picked-content.server.ts'
 import { raisePricesOf } from './raise-prices.server.ts'
 import { reviewDrafts } from './review.server.ts'
+import { maySee, refuseHidden, type StudioUser } from './studio.server.ts'
 import { findTexts, listFieldsIn } from './texts.server.ts'
 
 /**
@@ -34,29 +35,37 @@ export function studioRoutes(
     readDraftSet,
     shipped,
     preview,
-  }: { readDraftSet: () => Promise<DraftSet>; shipped: Content; preview: PreviewCookie },
+  }: { readDraftSet: DraftReader; shipped: Content; preview: PreviewCookie },
 ) {
   const studioServices = { ...services, shipped }
-  const describeByName = async (name: string) =>
-    describeDocument(studioServices, await readDraftSet(), name)
+  const describeByName = async (user: StudioUser, name: string) =>
+    describeDocument(studioServices, await readDraftSet(user), name)
   return handle(services, {
-    'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
+    'GET /api/admin/studio': async ({ signedIn: user }) => {
       const { db } = services
       const content = services.content()
-      const publications = await listPublications(db, content)
+      const publications = await listPublications(db, content, user)
       return {
         live: publications.find(({ isLive }) => isLive) ?? null,
-        documents: await listDocuments(studioServices, await readDraftSet()),
-        scheduled: await listScheduled(db, content),
-        notices: [...(services.studio?.notices() ?? [])],
-        canPublish: rights.includes('publisher'),
+        documents: (await listDocuments(studioServices, await readDraftSet(user))).filter(
+          ({ name }) => maySee(user, name),
+        ),
+        scheduled: await listScheduled(db, content, user),
+        notices: (services.studio?.notices() ?? []).filter((notice) => maySee(user, notice)),
+        canPublish: user.rights.includes('publisher'),
       }
     },
-    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => describeByName(formatName(params)),
-    'POST /api/admin/studio/documents': async ({ body, actorId }) =>
-      describeByName(await createDocument(services, { ...body, actorId })),
-    'PATCH /api/admin/studio/documents/:kind/:id': async ({ params, body, actorId }, c) => {
-      const name = formatName(params)
+    'GET /api/admin/studio/documents/:kind/:id': ({ params, signedIn }) =>
+      describeByName(signedIn, readName(signedIn, params)),
+    'POST /api/admin/studio/documents': async ({ body, signedIn, actorId }) => {
+      readName(signedIn, body)
+      return describeByName(signedIn, await createDocument(services, { ...body, actorId }))
+    },
+    'PATCH /api/admin/studio/documents/:kind/:id': async (
+      { params, body, signedIn, actorId },
+      c,
+    ) => {
+      const name = readName(signedIn, params)
       try {
         await changeDraft(services, { name, changes: body.changes, actorId })
       } catch (error) {
@@ -64,32 +73,42 @@ export function studioRoutes(
         const { conflicts } = error
         return answerRefusal(c, [{ code: 'studio-conflict' }], { conflicts })
       }
-      const { version, body: draftBody, faults } = await describeByName(name)
+      const { version, body: draftBody, faults } = await describeByName(signedIn, name)
       return { version, body: draftBody, faults }
     },
     'POST /api/admin/studio/prices/raise': async ({ body, actorId }) => ({
       raised: await raisePricesOf(services, { ...body, actorId }),
     }),
-    'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
-      const name = formatName(params)
+    'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({
+      params,
+      body,
+      signedIn,
+      actorId,
+    }) => {
+      const name = readName(signedIn, params)
       await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })
-      return describeByName(name)
+      return describeByName(signedIn, name)
     },
-    'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
-      discardDraft(services, { name: formatName(params), actorId }),
-    'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
-      listHistory(studioServices, formatName(params), query.against),
-    'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
-      const name = formatName(params)
+    'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, signedIn, actorId }) =>
+      discardDraft(services, { name: readName(signedIn, params), actorId }),
+    'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query, signedIn }) =>
+      listHistory(studioServices, readName(signedIn, params), query.against),
+    'POST /api/admin/studio/documents/:kind/:id/restore': async ({
+      params,
+      body,
+      signedIn,
+      actorId,
+    }) => {
+      const name = readName(signedIn, params)
       await restoreRevision(studioServices, { name, revision: body.revision, actorId })
-      return describeByName(name)
+      return describeByName(signedIn, name)
     },
     'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
       await preview.open(c, signedIn)
       return { address: draftsBase, hours: previewHours }
     },
-    'GET /api/admin/studio/mails': async () => {
-      const { checked } = await readDraftSet()
+    'GET /api/admin/studio/mails': async ({ signedIn }) => {
+      const { checked } = await readDraftSet(signedIn)
       const words = checked.content.documents.words['mails']
       return [...getMails(checked.content)].map(([name, { subject, text }]) => ({
         name,
@@ -99,17 +118,21 @@ export function studioRoutes(
     },
     'POST /api/admin/studio/review': async ({ body, signedIn }) => {
       const { documents: names } = body
+      refuseHidden(signedIn, names)
       const selection = { names, who: signedIn.email }
-      const review = await reviewDrafts(studioServices, await readDraftSet(), selection)
+      const review = await reviewDrafts(studioServices, await readDraftSet(signedIn), selection)
       return { ...review, preview: formatPickedBase(nameDraftSet(names)) }
     },
-    'GET /api/admin/studio/texts': async ({ query }) => {
-      const { checked } = await readDraftSet()
+    'GET /api/admin/studio/texts': async ({ query, signedIn }) => {
+      const { checked } = await readDraftSet(signedIn)
       return findTexts(checked.content, query.text, query.page)
     },
   })
 }
 
-function formatName({ kind, id }: { kind: string; id: string }): string {
-  return `${kind}/${id}`
+/** The document's name. Throws Refused if the user may not see it. */
+function readName(user: StudioUser, { kind, id }: { kind: string; id: string }): string {
+  const name = `${kind}/${id}`
+  refuseHidden(user, [name])
+  return name
 }

@@ -19,7 +19,7 @@ import {
 import { createTitleFinder } from './publication-list.server.ts'
 import { readLive } from './stored-content.server.ts'
 import { refuseLowPrices } from './low-prices.server.ts'
-import { requireStudio } from './studio.server.ts'
+import { maySee, refuseHidden, requireStudio, type StudioUser } from './studio.server.ts'
 
 type ScheduleServices = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
 type ScheduledRow = typeof contentScheduled.$inferSelect
@@ -87,7 +87,7 @@ export async function schedulePublication(
 /** Cancels a scheduled publication. Throws Refused if there is none. */
 export async function cancelScheduled(
   services: ScheduleServices,
-  { id, actorId }: { id: string; actorId: string },
+  { id, user, actorId }: { id: string; user: StudioUser; actorId: string },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const cancelledRows = await transaction
@@ -96,8 +96,13 @@ export async function cancelScheduled(
       .where(
         and(eq(contentScheduled.id, id), inArray(contentScheduled.state, ['scheduled', 'held'])),
       )
-      .returning({ id: contentScheduled.id })
-    if (cancelledRows.length === 0) throw new Refused({ code: 'not-found' })
+      .returning({ picked: contentScheduled.picked })
+    const [cancelled] = cancelledRows
+    if (!cancelled) throw new Refused({ code: 'not-found' })
+    refuseHidden(
+      user,
+      cancelled.picked.map(({ document }) => document),
+    )
     const entry = {
       actorId,
       action: 'content-plan-called-off',
@@ -198,7 +203,10 @@ async function prepareNextDue(
   if (!row) return undefined
   const { content } = requireStudio(services).site.readLatest()
   const scheduler = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
-  if (!scheduler?.rights.includes('publisher')) return { row, reasons: [schedulerMayNotPublish] }
+  const mayPublish =
+    scheduler?.rights.includes('publisher') &&
+    row.picked.every(({ document }) => maySee(scheduler, document))
+  if (!mayPublish) return { row, reasons: [schedulerMayNotPublish] }
   const publishedMeanwhile = await listPublishedMeanwhile(
     transaction,
     row,

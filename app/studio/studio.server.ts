@@ -1,4 +1,6 @@
+import { isSetting } from '#content/kind-groups.ts'
 import type { Content } from '#content/content.ts'
+import type { Right } from '#app/accounts/rights.ts'
 import type { LiveSite } from '#platform/pages/live-site.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,4 +28,16 @@ export type Studio = {
 export function requireStudio({ studio }: Pick<Services, 'studio'>): Studio {
   if (!studio) throw new Refused({ code: 'not-found' })
   return studio
+}
+
+/** A user of the studio. Only the owner, who has this right, may see and change settings. */
+export type StudioUser = { rights: readonly Right[] }
+
+export function maySee({ rights }: StudioUser, name: string): boolean {
+  return rights.includes('administrator') || !isSetting(name)
+}
+
+/** Throws Refused ('access-denied') if one of these documents is a setting that a user can't see. */
+export function refuseHidden(user: StudioUser, names: readonly string[]): void {
+  if (!names.every((name) => maySee(user, name))) throw new Refused({ code: 'access-denied' })
 }

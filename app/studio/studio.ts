@@ -15,6 +15,7 @@ export type FormInput =
   /** A text of one or several lines. Markdown has a toolbar. */
   | { input: 'text' }
   | { input: 'markdown' }
+  | { input: 'day' }
   | { input: 'picture' }
   | { input: 'pictures'; top?: number }
   | { input: 'number'; whole: boolean; least?: number; top?: number }

@@ -1,5 +1,6 @@
 import { readName } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
+import { isSetting } from '#content/kind-groups.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/make-content.ts'
@@ -96,7 +97,7 @@ function listTexts({ documents }: Content): IndexedText[] {
   const facts = listTextFacts(documents)
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
     ([kind, ofKind]) =>
-      kind === 'order'
+      kind === 'order' || isSetting(kind)
         ? []
         : Object.entries(ofKind).flatMap(([id, document]) =>
             listTextsIn(document, []).map(({ path, text }) => {

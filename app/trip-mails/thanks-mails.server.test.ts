@@ -10,7 +10,7 @@ import {
   getSampleBooking,
   getSampleMessages,
   getSampleTransfer,
-  samplePay,
+  getSamplePay,
 } from '#platform/mail/blocks/samples.ts'
 import { getSampleCurrencies } from '#app/order/order-mail-samples.server.ts'
 
@@ -80,7 +80,7 @@ describe('the mail to the office', () => {
     expect(text).toContain(fill(booking.office.steps.paying, { until: '14:30' }))
     for (const mailText of [
       text,
-      writeNewOrderOfficeMail(shipped, { ...sampleTransfer, pay: samplePay }).text,
+      writeNewOrderOfficeMail(shipped, { ...sampleTransfer, pay: getSamplePay(shipped) }).text,
     ])
       expect(mailText).not.toMatch(/, send the payment details|send the payment details and/)
     expect(writeNewOrderOfficeMail(shipped, sampleTransfer).text).toContain(

@@ -1,13 +1,11 @@
-import { type CancellationTier, cancellationTiers } from '#app/payments/refunds/cancellation.ts'
-
-/** The table of P9.10 in words, longest notice first: for the policy page and the e-mails. */
-export const cancellationTable = listCancellationLines(cancellationTiers)
+import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 
 /** One line per tier: '59 to 30' days before departure and the charge. Longest notice first. */
 export function listCancellationLines(
   tiers: readonly CancellationTier[],
-): { days: string; charge: string }[] {
+): { fromDays: number; days: string; charge: string }[] {
   return tiers.map((tier, index) => ({
+    fromDays: tier.fromDays,
     days: describeDays(tier, tiers[index - 1]),
     charge: describeCharge(tier),
   }))

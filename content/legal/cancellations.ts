@@ -1,8 +1,7 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /**
- * The cancellation and refund policy. P9.10 sets its terms; `app/payments/refunds/cancellation.ts` has its
- * numbers.
+ * The cancellation and refund policy. P9.10 sets its terms; `content/policies.ts` has its numbers.
  */
 export const cancellations: LegalDocument = {
   title: 'Cancellation and refund policy',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { listCancellationLines } from './cancellation-table.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const { consents, cancellationTable } = shipped
 const { cancellations, privacy, terms } = shipped.legal
@@ -67,10 +67,14 @@ describe('the legal pages together', () => {
 describe('the cancellation table', () => {
   it('has the charges of P9.10', () => {
     expect(cancellationTable).toEqual([
-      { days: '60 or more', charge: '15% fee of the total tour cost' },
-      { days: '59 to 30', charge: '50% of the total tour cost is forfeited' },
-      { days: '29 to 15', charge: '75% of the total tour cost is forfeited' },
-      { days: '14 or fewer, or no-show', charge: '100% of the total tour cost is forfeited' },
+      { fromDays: 60, days: '60 or more', charge: '15% fee of the total tour cost' },
+      { fromDays: 30, days: '59 to 30', charge: '50% of the total tour cost is forfeited' },
+      { fromDays: 15, days: '29 to 15', charge: '75% of the total tour cost is forfeited' },
+      {
+        fromDays: 0,
+        days: '14 or fewer, or no-show',
+        charge: '100% of the total tour cost is forfeited',
+      },
     ])
   })
 

@@ -36,6 +36,8 @@ type PreviewSession = Omit<z.infer<typeof cookieSchema>, 'shown'> & {
   shown?: { edition: string; until: number } | undefined
 }
 
+type PreviewUser = Pick<SignedIn, 'rights'>
+
 /**
  * Access to previews, by a signed cookie with the session that opened it. Valid while that session
  * is open and its user is an editor.
@@ -62,12 +64,14 @@ export function openPreviewCookie(
       maxAge: Math.floor((session.until - time()) / 1000),
       ...(prefix ? { prefix } : {}),
     })
-  const read = async (c: Context): Promise<PreviewSession | undefined> => {
+  const read = async (c: Context): Promise<(PreviewSession & PreviewUser) | undefined> => {
     const cookie = await readValid(c)
     if (!cookie) return undefined
     const caller = await findSignedIn(services, cookie)
     if (!caller?.rights.includes('editor')) return undefined
-    return cookie.shown && cookie.shown.until > time() ? cookie : { ...cookie, shown: undefined }
+    const { rights } = caller
+    const isShown = cookie.shown !== undefined && cookie.shown.until > time()
+    return { ...cookie, rights, shown: isShown ? cookie.shown : undefined }
   }
   return {
     read,
@@ -76,9 +80,11 @@ export function openPreviewCookie(
       const shown = previousSession?.sessionId === sessionId ? previousSession.shown : undefined
       await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
-    show: (c: Context, session: PreviewSession, edition: string | undefined) =>
+    show: (c: Context, { userId, sessionId, until }: PreviewSession, edition: string | undefined) =>
       write(c, {
-        ...session,
+        userId,
+        sessionId,
+        until,
         shown: edition === undefined ? undefined : { edition, until: time() + shownHours * hourMs },
       }),
   }
@@ -89,8 +95,8 @@ export type PreviewCookie = ReturnType<typeof openPreviewCookie>
 type PreviewParts = {
   cookie: PreviewCookie
   render: Render
-  readDrafts: () => Promise<Content>
-  readPicked: (set: string) => Promise<Content>
+  readDrafts: (user: PreviewUser) => Promise<Content>
+  readPicked: (set: string, user: PreviewUser) => Promise<Content>
   /** The content of a past publication; undefined if there is no such number. */
   readPast: (number: number) => Promise<Content | undefined>
 }
@@ -120,11 +126,11 @@ export function previewPages({
   readPast,
 }: PreviewParts): Hono {
   const app = new Hono()
-  const readEdition = async (edition: string): Promise<Content | undefined> => {
+  const readEdition = async (edition: string, user: PreviewUser): Promise<Content | undefined> => {
     if (!editionPattern.test(edition)) return undefined
     const [kind, set = ''] = edition.split('/')
-    if (kind === 'drafts') return readDrafts()
-    return kind === 'picked' ? readPicked(set) : readPast(Number(kind))
+    if (kind === 'drafts') return readDrafts(user)
+    return kind === 'picked' ? readPicked(set, user) : readPast(Number(kind))
   }
   app.get('/preview/*', async (c, goOn) => {
     const session = await cookie.read(c)
@@ -133,7 +139,7 @@ export function previewPages({
     if (c.req.path.startsWith(`${draftsBase}/mails/`)) return goOn()
     const [, edition = '', page] = openingPattern.exec(c.req.path) ?? []
     const isLeaving = edition === 'leave'
-    if (!isLeaving && !(await readEdition(edition))) return c.notFound()
+    if (!isLeaving && !(await readEdition(edition, session))) return c.notFound()
     await cookie.show(c, session, isLeaving ? undefined : edition)
     const next =
       page === undefined && isLeaving ? findReferrer(c) : (page ?? '') + new URL(c.req.url).search
@@ -141,7 +147,9 @@ export function previewPages({
     return c.redirect(`/${next.replace(/^[/\\]+/, '')}`, 303)
   })
   app.get(`${draftsBase}/mails/:name`, async (c) => {
-    const content = await readDrafts()
+    const session = await cookie.read(c)
+    if (!session) return c.notFound()
+    const content = await readDrafts(session)
     const mail = getMails(content).get(c.req.param('name'))
     if (!mail) return c.notFound()
     return answerMail(c, mail.html, {
@@ -160,7 +168,7 @@ export function previewPages({
     const session = await cookie.read(c)
     const edition = requestedEdition ?? session?.shown?.edition
     if (edition === undefined) return next()
-    const content = session && (await readEdition(edition))
+    const content = session && (await readEdition(edition, session))
     if (!content)
       return requestedEdition === undefined
         ? next()

@@ -26,6 +26,7 @@ const program = `
     findHolidays('2026-08-10')[0]?.holiday,
     computeCancellation({
       total: { minor: 100000, currency: 'ZAR' }, departure: '2026-05-31', received: today,
+      tiers: [{ fromDays: 0, feePercent: 100, charge: 'forfeited' }],
     }).daysBefore,
   ]))`
 

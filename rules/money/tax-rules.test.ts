@@ -11,6 +11,7 @@ import {
 
 const trips = { tour: 'STD15', 'vehicle-day': 'STD15' }
 const settings = {
+  from: '2020-01-01',
   vatNumber: null,
   standardPercent: 15,
   codes: { ...trips, transfer: 'EXEMPT', custom: 'none', fees: 'STD15', gift: 'none' },

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { firstDay } from '../policy/policy-versions.ts'
+import { text } from '../text/content-text.ts'
+import { group, sharedField } from '../text/field-meta.ts'
 import { type Cents, sumCents } from './cents.ts'
 import { roundMinor } from './money.ts'
 
@@ -8,24 +11,41 @@ export type TaxCode = (typeof taxCodes)[number]
 
 const taxCode = z.enum(taxCodes)
 
-/** An accountant's decisions, in `rules/policy/tax.ts`. Contradictions stop the start. */
+/** VAT on documents, as an accountant decided it. A document keeps the version of its day. */
 export const taxSettingsSchema = z.strictObject({
+  from: firstDay,
   vatNumber: z
     .string()
     .regex(/^4\d{9}$/, 'must be the ten digits of a VAT number, which begins with 4')
-    .nullable(),
-  standardPercent: z.number().positive().lt(100),
-  codes: z.strictObject({
-    tour: taxCode,
-    'vehicle-day': taxCode,
-    transfer: taxCode,
-    custom: taxCode,
-    fees: taxCode,
-    gift: taxCode,
-  }),
-  confirmedBy: z.string().min(1),
+    .nullable()
+    .meta(
+      sharedField('VAT number', {
+        hint: 'From the first day of the registration. Without one, documents never mention VAT.',
+      }),
+    ),
+  standardPercent: z.number().positive().lt(100).meta(sharedField('Standard rate, in per cent')),
+  codes: z
+    .strictObject({
+      tour: taxCode.meta(sharedField('Tours')),
+      'vehicle-day': taxCode.meta(sharedField('A vehicle with driver for a day')),
+      transfer: taxCode.meta(sharedField('Rides')),
+      custom: taxCode.meta(sharedField('Services described by hand')),
+      fees: taxCode.meta(sharedField('Fees for a change')),
+      gift: taxCode.meta(sharedField('Gift vouchers')),
+    })
+    .meta(group('STD15: standard rate; ZERO: 0 %; EXEMPT: no VAT; none: outside its scope')),
+  confirmedBy: text.meta(
+    sharedField('Confirmed by', { hint: 'The accountant who confirmed this, and the day.' }),
+  ),
 })
-export type TaxSettings = z.infer<typeof taxSettingsSchema>
+export type TaxSettings = Omit<z.infer<typeof taxSettingsSchema>, 'from'>
+
+/**
+ * Above this many cents a tax invoice needs the recipient's address, and their VAT number if they
+ * have one (VAT Act, sections 20(4)(c) and 21(3)). Guests of dearer trips are asked for both, with
+ * or without registration.
+ */
+export const addressAbove = 500_000
 
 export function readTaxCode(stored: string): TaxCode {
   return taxCodes.find((code) => code === stored) ?? 'none'

@@ -9,14 +9,14 @@ export type FieldMeta = Omit<FieldOptions, 'shows'> & {
   /** Facts are equal in all languages, texts are translated. */
   is?: 'fact' | 'text'
   /** A photograph and prices have their own inputs. */
-  shows?: 'picture' | 'markdown' | 'photo' | 'prices'
+  shows?: FieldOptions['shows'] | 'photo' | 'prices'
 }
 
 type FieldOptions = {
   hint?: string
   most?: number
-  /** The type of its text, if not plain: a picture's id, several, or Markdown. */
-  shows?: 'picture' | 'markdown'
+  /** The type of its text, if not plain: a picture's id, several, Markdown, or a day. */
+  shows?: 'picture' | 'markdown' | 'day'
   /** The kind of the documents that its ids name. */
   names?: string
   /** How documents are listed: all, a selection, or all in a fixed order. */

@@ -20,7 +20,7 @@ export function listStandIns({ company, people, rides, tax }: Facts) {
       ...people.flatMap((person) => findStandIns('content/about.ts', person)),
     ],
     policies: [
-      ...findStandIns('rules/policy/tax.ts', tax),
+      ...findStandIns('content/tax.ts', tax),
       ...listUnconfirmed('content/rides.ts', rides),
     ],
   }

@@ -33,7 +33,7 @@ import {
 } from '#ui/posting/post-form.ts'
 import { useSavedForm } from '#ui/components/use-draft.ts'
 import { loadDayPrices, pickPrices } from '#app/site/tour/day-prices.ts'
-import { termsFigures } from '#app/site/tour/terms-figures.ts'
+import { describeTermsFigures } from '#app/site/tour/terms-figures.ts'
 import { usePriceOf, useSeenPrice } from '#app/site/tour/use-price-of.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import type { Route } from './+types/book-tour.ts'
@@ -310,7 +310,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     tourWords: siteWords.tour,
     calendarWords: siteWords.calendar,
     refusalWords: pickRefusals(siteWords.refusals, formRefusals),
-    figures: termsFigures,
+    figures: describeTermsFigures(content),
     gates: { fees: tourAnswers[id]?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
     consent: consents.booking,
   }

@@ -5,7 +5,7 @@ import { readProForma } from './pro-forma.server.ts'
 import { readDocument } from './read-document.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { wordsOf, type Content } from '#content/content.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { eq } from 'drizzle-orm'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { findGift, readGiftCode } from '#app/order/gifts.server.ts'
@@ -120,7 +120,10 @@ async function readReceipt(
   const ownInvoice = await findDocument(db, eq(documents.paymentId, paymentId))
   if (!invoice || ownInvoice || !payment?.received || payment.status !== 'paid')
     throw new Refused({ code: 'not-found' })
-  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const supplier = describeSupplier({
+    content,
+    vatNumber: policyOn(content.policies.tax, now).vatNumber,
+  })
   const { words } = supplier
   const { balance, paid, refunded } = sumBooks(books)
   const { reference } = order
@@ -176,7 +179,10 @@ async function readGiftCard(
     : []
   if (!gift || !row || row.stoppedAt || code === undefined) throw new Refused({ code: 'not-found' })
   const bytes = await renderGiftCard({
-    ...describeSupplier({ content, vatNumber: tax.vatNumber }),
+    ...describeSupplier({
+      content,
+      vatNumber: policyOn(content.policies.tax, row.issuedAt).vatNumber,
+    }),
     issuedAt: row.issuedAt.toISOString(),
     card: wordsOf(content).gift.card,
     receiver: gift.receiver,

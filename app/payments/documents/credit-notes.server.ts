@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Content, wordsOf } from '#content/content.ts'
-import { tax as ownTax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { distributeCents, computeTax, type TaxSettings } from '#rules/money/tax-rules.ts'
 import { findChargedBack, isChargedBack } from '#app/order/charged-back.ts'
@@ -102,7 +102,7 @@ export async function issueCreditNote(
     now,
     loaded: givenOrder,
   }: { content: Content; refundId: string; now: Date; loaded?: LoadedOrder },
-  settings: TaxSettings = ownTax,
+  settings: TaxSettings = policyOn(content.policies.tax, now),
 ): Promise<IssuedDocument | undefined> {
   const loadedOrder =
     givenOrder ?? (await loadOrderByPayment(transaction, await findPayment(transaction, refundId)))
@@ -191,7 +191,7 @@ export async function issueNoteOfMistake(
     now,
     loaded: loadedOrder,
   }: { content: Content; paymentId: string; now: Date; loaded: LoadedOrder },
-  settings: TaxSettings = ownTax,
+  settings: TaxSettings = policyOn(content.policies.tax, now),
 ): Promise<IssuedDocument> {
   const invoice = await issueInvoice(
     transaction,

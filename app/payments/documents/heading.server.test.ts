@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { addressAbove } from '#rules/policy/tax.ts'
+import { addressAbove } from '#rules/money/tax-rules.ts'
 import type { TaxCode } from '#rules/money/tax-rules.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { decideHeading, formatHeading, isSupply } from './heading.server.ts'

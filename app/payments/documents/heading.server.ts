@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#app/order/document-kinds.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { addressAbove } from '#rules/policy/tax.ts'
+import { addressAbove } from '#rules/money/tax-rules.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts'
 
 type HeadingSource = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>

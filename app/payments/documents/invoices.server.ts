@@ -1,5 +1,5 @@
 import { type Content, wordsOf } from '#content/content.ts'
-import { tax as ownTax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
@@ -14,7 +14,7 @@ import { findChargedBack, isChargedBack, sumNetPayments } from '#app/order/charg
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { findStoredDue } from '#app/order/due-of-order.server.ts'
+import { listStoredParts } from '#app/order/due-of-order.server.ts'
 import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import {
@@ -33,8 +33,7 @@ import { listInvoices } from './whole-invoice.server.ts'
  * Issues the invoice of a payment, or its receipt if the payment is for no supply (`isSupply`), or
  * returns the existing document. Call it in the transaction that marks the payment as paid, with
  * the order as it is then. A rollback issues nothing and uses no number. The document states the
- * agreed items, this and earlier payments, the balance and, with a VAT number in
- * `rules/policy/tax.ts`, the VAT. Throws if nothing was paid.
+ * agreed items, this and earlier payments, the balance and, with a VAT number, the VAT. Throws if nothing was paid.
  */
 export async function issueInvoice(
   transaction: Transaction,
@@ -44,7 +43,7 @@ export async function issueInvoice(
     now,
     loaded: givenOrder,
   }: { content: Content; paymentId: string; now: Date; loaded?: LoadedOrder },
-  settings: TaxSettings = ownTax,
+  settings: TaxSettings = policyOn(content.policies.tax, now),
 ): Promise<IssuedDocument> {
   const loadedOrder = givenOrder ?? (await loadOrderByPayment(transaction, paymentId))
   const payment = loadedOrder?.books.payments.find(({ id }) => id === paymentId)
@@ -230,7 +229,7 @@ export function describeStanding(loadedOrder: LoadedOrder, received: Cents, now:
   const { books } = loadedOrder
   const { owed, paid, refunded, balance } = sumBooks(books)
   const chargedBack = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
-  const [part, ...laterParts] = findStoredDue({ now: () => now }, loadedOrder).parts
+  const [part, ...laterParts] = listStoredParts(now, loadedOrder)
   const isDueLater = part && laterParts.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,

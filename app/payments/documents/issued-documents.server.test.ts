@@ -4,7 +4,7 @@ import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import { tax } from '#tests/catalogue/tax.ts'
+import { tax } from '#tests/fixtures/policies.ts'
 import {
   backdateBooking,
   readOrder,

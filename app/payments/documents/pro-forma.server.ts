@@ -1,11 +1,11 @@
 import type { Content } from '#content/content.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findStoredDue } from '#app/order/due-of-order.server.ts'
+import { listStoredParts } from '#app/order/due-of-order.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier, gatherSources } from './document-sources.server.ts'
@@ -25,10 +25,13 @@ export async function readProForma(
   const { owed, paid, refunded, balance } = sumBooks(books)
   if (chargeLines.length === 0) throw new Refused({ code: 'price-open' })
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const supplier = describeSupplier({
+    content,
+    vatNumber: policyOn(content.policies.tax, now).vatNumber,
+  })
   const { words } = supplier
   const today = calendarDateIn(now, capeTown)
-  const { parts } = findStoredDue({ now: () => now }, loadedOrder)
+  const parts = listStoredParts(now, loadedOrder)
   const { reference } = order
   const listItemLines = (id: string | null): PrintoutLine[] =>
     chargeLines.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))

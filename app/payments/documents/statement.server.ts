@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { StatementAnswer } from '../company-documents-contract.ts'
-import { tax } from '#rules/policy/tax.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -22,7 +22,7 @@ import {
   readMoney,
   readOrder,
 } from '#app/order/load-order.server.ts'
-import { findStoredDue, type StoredMoney } from '#app/order/due-of-order.server.ts'
+import { listStoredParts } from '#app/order/due-of-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.server.ts'
 import { renderPrintout } from './pdf/render-paper.server.ts'
@@ -49,10 +49,7 @@ export async function readStatement(
       reference: orders.reference,
       title: orders.title,
       firstDay: orders.firstDay,
-      status: orders.status,
       plan: orders.plan,
-      holdEndsAt: orders.holdEndsAt,
-      channel: orders.channel,
       invoiceCompany,
       invoiceVat: orders.invoiceVat,
       invoiceAddress: orders.invoiceAddress,
@@ -99,7 +96,10 @@ export async function readStatementPdf(
 ): Promise<{ name: string; bytes: Buffer }> {
   const { lines, ages, owed, today } = await readStatement({ db, now }, orderId)
   const { order } = await readOrder(db, orderId)
-  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const supplier = describeSupplier({
+    content,
+    vatNumber: policyOn(content.policies.tax, now).vatNumber,
+  })
   const { words } = supplier
   const { name, ...company } = omit(describeRecipient(order), 'orderNumber')
   const bytes = await renderPrintout({
@@ -152,7 +152,7 @@ export async function readStatementPdf(
  */
 function describeLine(
   now: Date,
-  order: Pick<OrderRow, 'id' | 'reference' | 'title'> & StoredMoney['order'],
+  order: Pick<OrderRow, 'id' | 'reference' | 'title' | 'firstDay' | 'plan'>,
   {
     invoices,
     ...money
@@ -166,7 +166,7 @@ function describeLine(
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
-  const { parts } = findStoredDue({ now: () => now }, { order, ...money })
+  const parts = listStoredParts(now, { order, ...money })
   const dueParts =
     balance < 0 ? [{ amount: balance, dueOn: lastDay }] : spreadOverParts(balance, parts, lastDay)
   const line = {

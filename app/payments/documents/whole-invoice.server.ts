@@ -12,7 +12,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
 import { documents } from '../documents-schema.server.ts'
-import { findStoredDue } from '#app/order/due-of-order.server.ts'
+import { listStoredParts } from '#app/order/due-of-order.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import type { OrderAccount } from './pdf/render-pdf.server.ts'
@@ -54,7 +54,7 @@ export async function findLateInvoice(
   loadedOrder: LoadedOrder,
   now: Date,
 ): Promise<LateInvoice | undefined> {
-  const { parts } = findStoredDue({ now: () => now }, loadedOrder)
+  const parts = listStoredParts(now, loadedOrder)
   const overdueParts = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
   const [first] = overdueParts
   if (!first || findHeldChange(loadedOrder)) return undefined

@@ -260,7 +260,11 @@ async function writeRefund(
   await reconcileAttention(services, transaction, after)
   const refundedPayment = books.payments.find((one) => one.id === payment)
   if (isDone && refundedPayment?.provider === voucherProvider.id)
-    await creditVoucher(transaction, { paymentId: refundedPayment.id, refundId: id, amount }, now)
+    await creditVoucher(
+      transaction,
+      { paymentId: refundedPayment.id, refundId: id, amount },
+      { content: services.content(), now },
+    )
   const document = isDone
     ? await creditRefund(services, transaction, { refundId: id, loaded: after })
     : undefined

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isMailHour } from '#rules/dates/mail-hours.ts'
 import { findTimeZones } from '#rules/guests/home.ts'
@@ -24,7 +24,10 @@ import { queueMoneyMails } from '../queue-money-mails.server.ts'
  */
 export async function remindOfBalances(services: Services): Promise<number> {
   const today = calendarDateIn(services.now(), capeTown)
-  const { guestDaysBefore, officeDaysAfter } = paymentPlan.reminders
+  const versions = services.content().policies.paymentTerms
+  const reminders = versions.map((terms) => terms.reminders)
+  const earliest = Math.max(...reminders.flatMap(({ guestDaysBefore }) => guestDaysBefore), 0)
+  const latest = Math.max(...reminders.map(({ officeDaysAfter }) => officeDaysAfter))
   const lastDue = sql`(${orders.plan} -> -1 ->> 'dueOn')`
   const dueOrders = await services.db
     .select({ id: orders.id })
@@ -34,8 +37,8 @@ export async function remindOfBalances(services: Services): Promise<number> {
         eq(orders.status, 'confirmed'),
         isNotNull(orders.plan),
         gte(orders.lastDay, today),
-        lte(lastDue, addDays(today, Math.max(...guestDaysBefore, 0))),
-        gte(lastDue, addDays(today, -officeDaysAfter - 30)),
+        lte(lastDue, addDays(today, earliest)),
+        gte(lastDue, addDays(today, -latest - 30)),
       ),
     )
     .limit(1000)
@@ -71,9 +74,8 @@ async function remindOfBalance(services: Services, orderId: string): Promise<voi
       order.createdAt,
     )
     const terms = { agreedOn: calendarDateIn(agreedTime, capeTown), departure: order.firstDay }
-    const dueReminders = listReminders(order.plan, terms, paymentPlan).filter(
-      ({ on }) => on <= today,
-    )
+    const agreed = policyOn(services.content().policies.paymentTerms, order.createdAt)
+    const dueReminders = listReminders(order.plan, terms, agreed).filter(({ on }) => on <= today)
     const lastReminders = (['guest', 'office'] as const).map((recipient) =>
       dueReminders.findLast(({ to }) => to === recipient),
     )

@@ -12,7 +12,8 @@ import { orderTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
 import type { PaymentRequest } from '#app/order/payment-request.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { PaymentTerms } from '#rules/policy/payment-terms.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type PaymentPlan, planPaymentRequest, planDeposit } from '#app/order/payment-plan-rules.ts'
@@ -79,7 +80,7 @@ export async function requestPaymentInTransaction(
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
   const loadedOrder = await loadOrder(transaction, orderId)
   const { order, books } = loadedOrder
-  const request = findStoredPaymentRequest(services, loadedOrder)
+  const request = findStoredPaymentRequest(readBasis(services), loadedOrder)
   if (request.refusal) throw new Refused({ code: request.refusal })
   const { owed, balance } = sumBooks(books)
   refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
@@ -87,7 +88,9 @@ export async function requestPaymentInTransaction(
   if (until < today || until > (request.lastDay ?? addDays(today, maxDaysUntilDue)))
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
+  const { paymentTerms } = services.content().policies
   const { amount, plan } = planRequest(loadedOrder, request, {
+    agreedTerms: policyOn(paymentTerms, order.createdAt),
     wanted: requestedAmount,
     until,
     today,
@@ -144,9 +147,15 @@ function planRequest(
     isOfChange: isForChange,
     lastDay,
   }: PaymentRequest,
-  input: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
+  input: {
+    agreedTerms: PaymentTerms
+    wanted: Cents | undefined
+    until: CalendarDate
+    today: CalendarDate
+    owed: Cents
+  },
 ): { amount: Cents; plan: PaymentPlan | undefined } {
-  const { wanted: requestedAmount, until, owed } = input
+  const { agreedTerms, wanted: requestedAmount, until, owed } = input
   const amount = requestedAmount ?? usualAmount
   if (!isPayable(amount) || amount > largestAmount)
     throw new Refused({
@@ -167,11 +176,11 @@ function planRequest(
       amount === largestAmount && until === dueBy && order.plan?.at(-1)?.dueOn === until
     return isAgreed
       ? { amount, plan: undefined }
-      : { amount, plan: planPaymentRequest(order.plan ?? undefined, terms, paymentPlan) }
+      : { amount, plan: planPaymentRequest(order.plan ?? undefined, terms, agreedTerms) }
   }
   if (requestedAmount === undefined) return { amount, plan: undefined }
   const firstPart = owed - sumBooks(books).balance + requestedAmount
-  return { amount, plan: planDeposit({ ...terms, first: firstPart }, paymentPlan) }
+  return { amount, plan: planDeposit({ ...terms, first: firstPart }, agreedTerms) }
 }
 
 /** Makes a link that can only pay this order, with a text to send. It is shown once. */

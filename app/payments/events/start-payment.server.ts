@@ -183,7 +183,7 @@ async function stopPollingOlder(
 
 /** Finds the amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
 export function checkPayable(services: Services, loadedOrder: LoadedOrder): Due {
-  const due = findStoredDue(services, loadedOrder)
+  const due = findStoredDue(readBasis(services), loadedOrder)
   if (due.refusal) throw new Refused({ code: due.refusal })
   return due
 }

@@ -1,4 +1,5 @@
-import { type ChangeDeadlines, findChangeEnd } from '#rules/policy/change-deadline-rules.ts'
+import { findChangeEnd } from '#rules/policy/cancelling-ends.ts'
+import type { ChangeDeadlines } from '#rules/policy/cancelling.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /** Reasons that a guest can't cancel alone. Each has a text with the contact. */
@@ -21,8 +22,8 @@ export type OrderToCancel = {
 export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelObstacle | undefined }
 
 /**
- * Finds what a guest can cancel now. Undefined if nothing can be cancelled. The owner sets the
- * deadline (rules/policy/change-deadlines.ts): until departure, at the table's charge (P9.10).
+ * Finds what a guest can cancel now. Undefined if nothing can be cancelled. The policy
+ * that holds for the order sets the deadline.
  */
 export function findCancelWindow(
   order: OrderToCancel,

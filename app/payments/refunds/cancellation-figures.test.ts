@@ -5,7 +5,6 @@ import {
   sampleRefund,
   sampleBooks,
 } from '#app/order/books.samples.ts'
-import { cancellationTiers } from './cancellation.ts'
 import {
   type CancellableItem,
   type Cancellation,
@@ -14,6 +13,7 @@ import {
   computeOrderCancellation,
   computeMaximumCharge,
 } from './cancellation-figures.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const settings = { quoteMinutes: 10 }
 /** 60 days before the departure of day 1, 61 before that of day 2. */

@@ -13,7 +13,7 @@ import {
   listLinesInForce,
   voidLine,
 } from '#app/order/ledger.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from './refund-split.ts'
 import { type ItemStatus, itemTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { cancellationTiers, addTierDates, computeCancellation } from './cancellation.ts'
+import { addTierDates, computeCancellation } from './cancellation.ts'
 import { rand } from '#rules/money/money.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const departure = '2026-11-21'
 const total = rand(10_000)
@@ -24,7 +25,7 @@ describe('computeCancellation', () => {
     [-1, 100, 10_000],
   ])('%i days before departure keeps %i per cent', (daysBefore, feePercent, fee) => {
     const received = addDays(departure, -daysBefore)
-    const figures = computeCancellation({ total, departure, received })
+    const figures = computeCancellation({ total, departure, received, tiers: cancellationTiers })
     expect(figures).toMatchObject({ daysBefore, fee: rand(fee), refund: rand(10_000 - fee) })
     expect(figures.tier.feePercent).toBe(feePercent)
   })
@@ -35,6 +36,7 @@ describe('computeCancellation', () => {
       total: oddTotal,
       departure,
       received: '2026-01-01',
+      tiers: cancellationTiers,
     })
     expect(fee.minor).toBe(50_630)
     expect(fee.minor + refund.minor).toBe(oddTotal.minor)

@@ -1,27 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import type { Cancelling } from '#rules/policy/cancelling.ts'
 import { addMoney, type Money, scaleMoney } from '#rules/money/money.ts'
 
-export type CancellationTier = {
-  /**
-   * The fewest days before departure for which the tier applies. It ends where the tier with more
-   * days begins.
-   */
-  fromDays: number
-  feePercent: number
-  /** The policy's word: a fee on the total tour cost, or a forfeited part of it. */
-  charge: 'fee' | 'forfeited'
-}
-
-/**
- * The table of P9.10, longest notice first. A booking stores a copy of its table, so the table must
- * stay plain data.
- */
-export const cancellationTiers: readonly CancellationTier[] = [
-  { fromDays: 60, feePercent: 15, charge: 'fee' },
-  { fromDays: 30, feePercent: 50, charge: 'forfeited' },
-  { fromDays: 15, feePercent: 75, charge: 'forfeited' },
-  { fromDays: 0, feePercent: 100, charge: 'forfeited' },
-]
+export type CancellationTier = Cancelling['table'][number]
 
 export type DatedTier = {
   tier: CancellationTier
@@ -74,9 +55,9 @@ export function computeCancellation(cancellation: {
   departure: CalendarDate
   received: CalendarDate
   noShow?: boolean
-  tiers?: readonly CancellationTier[]
+  tiers: readonly CancellationTier[]
 }): CancellationFigures {
-  const { total, departure, received, noShow = false, tiers = cancellationTiers } = cancellation
+  const { total, departure, received, noShow = false, tiers } = cancellation
   const daysBefore = daysBetween(received, departure)
   const tier = findTier(tiers, noShow ? 0 : daysBefore)
   const fee = scaleMoney(total, tier.feePercent / 100)

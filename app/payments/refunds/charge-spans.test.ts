@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { cancellationTiers, computeCancellation, raiseTiers } from './cancellation.ts'
+import { computeCancellation, raiseTiers } from './cancellation.ts'
 import { listChargeSpans } from './charge-spans.ts'
 import { rand } from '#rules/money/money.ts'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const today = '2026-11-21'
 const freeUntil = new Date('2026-11-22T08:05:00Z')

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { type CalendarDate, addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
 import {
   type CancellationFigures,
+  type CancellationTier,
   computeCancellation,
 } from '#app/payments/refunds/cancellation.ts'
 import { rand, type Money } from '#rules/money/money.ts'
@@ -83,7 +84,7 @@ function describeNextStep(
   return fill(words.until, { percent: tier.feePercent, date })
 }
 
-function useCancellation() {
+function useCancellation(tiers: readonly CancellationTier[]) {
   const [departure, chooseDeparture] = useState<CalendarDate>()
   const [typed, type] = useState('')
   const isHydrated = useIsHydrated()
@@ -100,7 +101,7 @@ function useCancellation() {
     past,
     figures:
       isHydrated && departure && !past
-        ? computeFiguresToday(departure, span.first, amount)
+        ? computeFiguresToday(departure, span.first, { amount, tiers })
         : undefined,
   }
 }
@@ -112,23 +113,29 @@ function useCancellation() {
 function computeFiguresToday(
   departure: CalendarDate,
   today: CalendarDate,
-  amount: ParsedAmount,
+  { amount, tiers }: { amount: ParsedAmount; tiers: readonly CancellationTier[] },
 ): CancellationFigures {
   const total = amount.ok ? amount.money : rand(0)
-  return computeCancellation({ total, departure, received: today })
+  return computeCancellation({ total, departure, received: today, tiers })
 }
 
 export type ChargeRow = { fromDays: number; days: string; charge: string }
 
 type CancellationChargesProps = {
   rows: readonly ChargeRow[]
+  tiers: readonly CancellationTier[]
   words: Words['cancellation']
   calendarWords: Words['calendar']
 }
 
 /** The cost of a cancellation: the policy's table, and the same table for one departure. */
-export function CancellationCharges({ rows, words, calendarWords }: CancellationChargesProps) {
-  const cancellation = useCancellation()
+export function CancellationCharges({
+  rows,
+  tiers,
+  words,
+  calendarWords,
+}: CancellationChargesProps) {
+  const cancellation = useCancellation(tiers)
   const { departure, chooseDeparture, typed, type, span, amount, past, figures } = cancellation
   const fault = amount.ok || amount.fault === 'missing' ? undefined : amount.fault
   return (

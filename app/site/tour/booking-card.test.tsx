@@ -8,10 +8,12 @@ import DatedTerms from './dated-terms.tsx'
 import { computePrice } from '#rules/prices/price.ts'
 import { PayTerms } from './pay-terms.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { cancellationTiers } from '#tests/fixtures/policies.ts'
 
 const figures = {
   plan: { firstPercent: 30, wholeWithinDays: 45, balanceDueDays: 30 },
   free: { hoursAfterBooking: 24, hoursBeforeTrip: 72 },
+  tiers: cancellationTiers,
 }
 const { due } = en.booking.promo
 const { terms } = en.tour

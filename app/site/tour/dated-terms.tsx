@@ -2,7 +2,6 @@ import { formatDay } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type BookingTerms, findBookingTerms } from '#app/booking/booking-terms.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { TermsFigures, TermsWords, VoucherTerms } from './pay-terms.tsx'
 
@@ -23,7 +22,7 @@ export default function DatedTerms({ trip, figures, words, voucherWords }: Dated
 }
 
 function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
-  return findBookingTerms({ ...trip, now: new Date() }, { ...figures, tiers: cancellationTiers })
+  return findBookingTerms({ ...trip, now: new Date() }, figures)
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
+import type { PaymentSettings } from '#rules/policy/payment-terms.ts'
 import type { PriceFigures } from '#rules/prices/price.ts'
-import type { FreeCancellation } from '#rules/policy/free-cancellation-rules.ts'
+import type { FreeCancellation } from '#rules/policy/cancelling.ts'
 import { fill } from '#rules/text/fill.ts'
 
 const DatedTerms = lazy(() => import('./dated-terms.tsx'))
@@ -13,6 +14,7 @@ const DatedTerms = lazy(() => import('./dated-terms.tsx'))
 export type TermsFigures = {
   plan: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>
   free: FreeCancellation
+  tiers: readonly CancellationTier[]
 }
 export type TermsWords = Words['tour']['terms']
 /** Cents that a voucher pays when the booking is sent. */

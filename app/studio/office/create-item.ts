@@ -1,9 +1,15 @@
 import type { FormField } from '../studio.ts'
+import { isFields } from './document-path.ts'
 
-/** Creates a new object of a list, with empty values for its required fields and a unique name. */
-export function createItem(fields: readonly FormField[]): Record<string, unknown> {
+/**
+ * Creates a new object of a list, with empty values for its required fields and a unique name. An
+ * object with a day is a version: it copies the last one, except its day.
+ */
+export function createItem(fields: readonly FormField[], last: unknown): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
-  return { ...createFields(fields), [findIdField(fields)?.name ?? 'key']: key }
+  const day = fields.find(({ input }) => input === 'day')
+  const copied = day && isFields(last) ? { ...last, [day.name]: '' } : createFields(fields)
+  return { ...copied, [findIdField(fields)?.name ?? 'key']: key }
 }
 
 /** Finds the field that becomes part of an address. */

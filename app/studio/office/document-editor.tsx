@@ -61,8 +61,8 @@ function labelPath(
 
 const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 
-/** Documents with texts about amounts that are set in code. */
-const decidedByCode: ReadonlySet<string> = new Set([
+/** Documents with texts about amounts of the settings. */
+const decidedBySettings: ReadonlySet<string> = new Set([
   'words/cancellation',
   'legal/cancellations',
   'words/documents',
@@ -169,9 +169,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const form = (
     <div className="studio-form">
       <Findings words={words} state={state} document={shownDocument} onGoToField={goToField} />
-      {decidedByCode.has(name) && (
+      {decidedBySettings.has(name) && (
         <Notice tone="quiet" className="mb-4">
-          {words.engineers}
+          {words.settings.note}
         </Notice>
       )}
       {isWithdrawn ? (

@@ -1,4 +1,5 @@
 import { numberField } from '#ui/components/number-field.ts'
+import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { parseNumber } from '#rules/text/figure.ts'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { FieldPath, FormField } from '../studio.ts'
@@ -99,6 +100,8 @@ function FieldInput({ field, path, value }: FieldProps) {
       return <ChoiceField field={field} path={path} value={value} />
     case 'number':
       return <NumberField field={field} path={path} value={value} />
+    case 'day':
+      return <DayField field={field} path={path} value={value} />
     case 'picture':
       return <PictureField field={field} path={path} value={value} />
     case 'pictures':
@@ -219,6 +222,23 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
           // A minus sign alone is not an error yet.
           else if (text !== '-') edit(path, text)
         }}
+      />
+    </FieldFrame>
+  )
+}
+
+function DayField({ field, path, value }: FieldProps<'day'>) {
+  const { edit } = useEditorTools()
+  const attributes = useFieldAttributes(field, path)
+  return (
+    <FieldFrame {...attributes}>
+      <input
+        id={attributes.id}
+        type="date"
+        className="field studio-number"
+        value={typeof value === 'string' ? value : ''}
+        {...describeField(attributes)}
+        onChange={({ target }) => edit(path, target.value)}
       />
     </FieldFrame>
   )
@@ -441,11 +461,19 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** Title of an object in a list: its time, if any, and its first text, cut at 70 characters. */
+/**
+ * Title of an object in a list: its time, if any, and its first text, cut at 70 characters. Without
+ * a text, its first figure.
+ */
 export function findItemTitle(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = findFirstText(item, fields)
-  if (text === undefined || !isFields(item)) return undefined
+  if (!isFields(item)) return undefined
+  if (text === undefined) {
+    const figure = fields.find(({ name }) => typeof item[name] === 'number')
+    return figure && `${figure.label}: ${String(item[figure.name])}`
+  }
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
+  if (isCalendarDate(text)) return formatDay(text)
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
   return time + short
 }
@@ -454,7 +482,7 @@ export function findFirstText(item: unknown, fields: readonly FormField[]): stri
   if (!isFields(item)) return undefined
   const textField = fields.find(
     ({ name, input }) =>
-      (input === 'text' || input === 'markdown') &&
+      (input === 'text' || input === 'markdown' || input === 'day') &&
       typeof item[name] === 'string' &&
       item[name] !== '' &&
       !['id', 'slug', 'time'].includes(name),

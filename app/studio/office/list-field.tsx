@@ -88,12 +88,14 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
         type="button"
         className="button button-quiet"
         onClick={() => {
-          const item = createItem(fields)
+          const item = createItem(fields, items.at(-1))
           setAdded(readItemName(item, items.length))
           edit(path, [...items, item])
         }}
       >
-        {fill(words.edit.addItem, { label })}
+        {fields.some(({ input }) => input === 'day')
+          ? words.edit.addVersion
+          : fill(words.edit.addItem, { label })}
       </button>
     </>
   )

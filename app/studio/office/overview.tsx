@@ -143,6 +143,30 @@ export function Overview(studioProps: StudioProps) {
   )
 }
 
+function isOfSettings({ name, group }: DocumentSummary): boolean {
+  return name === 'company/all' || group === 'Settings'
+}
+
+/** What the owner alone decides: the company, and the policies. */
+export function Settings({ desk, words, studio }: StudioProps) {
+  return (
+    <DeskView
+      desk={desk}
+      id="settings"
+      title={words.settings.view}
+      text={words.settings.text}
+      className="studio"
+      loaded={studio}
+    >
+      {({ documents }) => (
+        <div className="studio-groups">
+          <DocumentLinks documents={documents.filter(isOfSettings)} words={words} />
+        </div>
+      )}
+    </DeskView>
+  )
+}
+
 type EverythingProps = StudioProps & { value: Studio; drafts: readonly DocumentSummary[] }
 
 function AllDocuments({ value, drafts, ...studioProps }: EverythingProps) {
@@ -203,7 +227,7 @@ function AllDocuments({ value, drafts, ...studioProps }: EverythingProps) {
           </section>
         ))}
       </div>
-      <Engineers words={words} />
+      <FiguresNote words={words} />
     </>
   )
 }
@@ -273,7 +297,7 @@ function SearchResults({ words, value, typed }: FoundProps) {
     return (
       <>
         <p role="status">{fill(words.searchNone, { typed })}</p>
-        <Engineers words={words} />
+        <FiguresNote words={words} />
       </>
     )
   return (
@@ -306,13 +330,13 @@ function SearchResults({ words, value, typed }: FoundProps) {
           </ul>
         </section>
       )}
-      <Engineers words={words} />
+      <FiguresNote words={words} />
     </div>
   )
 }
 
-function Engineers({ words }: Pick<StudioProps, 'words'>) {
-  return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
+function FiguresNote({ words }: Pick<StudioProps, 'words'>) {
+  return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.settings.note}</p>
 }
 
 function FirstHint({ words }: Pick<StudioProps, 'words'>) {

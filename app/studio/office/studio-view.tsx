@@ -2,7 +2,7 @@ import { useSearchParams, Link } from 'react-router'
 import { useSession } from '#ui/session/use-session.ts'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { DocumentHistory } from './document-history.tsx'
-import { Overview } from './overview.tsx'
+import { Overview, Settings } from './overview.tsx'
 import { PublicationList } from './publication-list.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import './studio.css'
@@ -42,7 +42,9 @@ function DocumentView(props: StudioProps & { name: string }) {
 
 const readStudio = () => readSignedIn('GET /api/admin/studio', {})
 
-export default function StudioView({ desk }: { desk: Desk }) {
+type StudioViewProps = { desk: Desk; isOfSettings?: boolean }
+
+export default function StudioView({ desk, isOfSettings = false }: StudioViewProps) {
   const [query] = useSearchParams()
   const session = useSession()
   const studio = useQuery(readStudio, desk, ['site'])
@@ -58,6 +60,7 @@ export default function StudioView({ desk }: { desk: Desk }) {
   const [doc, see] = [query.get('doc'), query.get('see')]
   if (see === 'publish') return <PublishSheet {...studioProps} />
   if (see === 'publications') return <PublicationList {...studioProps} />
+  if (isOfSettings) return <Settings {...studioProps} />
   if (doc === null) return <Overview {...studioProps} />
   if (see === 'history') return <DocumentHistory key={doc} {...studioProps} name={doc} />
   return <DocumentView key={doc} {...studioProps} name={doc} />

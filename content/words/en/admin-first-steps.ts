@@ -21,6 +21,6 @@ export const adminFirstSteps = {
     guide: 'Then trips can be assigned, and the guide sees them on a phone.',
     colleague: 'A second person can help if you can’t sign in.',
     policies:
-      'Tick the prices of rides as confirmed. Your accountant confirms VAT: rules/policy/tax.ts.',
+      'Read them under Settings. Your accountant confirms Tax and numbers; tick the prices of Rides.',
   },
 }

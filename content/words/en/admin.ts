@@ -609,8 +609,7 @@ export const admin = {
       whyPaid:
         'The agreed table says {fee}, {percent}% of {total}, {n} days before the trip. No more is kept than was paid.',
       /** Shown in the hours after booking in which cancelling is free. */
-      whyFree:
-        'It’s free to cancel: it was booked less than {hours} hours ago, and the trip is more than {before} hours away.',
+      whyFree: 'It’s still free to cancel, by the terms of the day it was booked.',
       approve: 'It stays under Refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is charged and nothing is refunded.',
     },

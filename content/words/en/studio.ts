@@ -32,8 +32,12 @@ export const studio = {
     'The text that came with the site has changed since you wrote yours. Yours stays.',
   someone: 'someone else',
   you: 'you',
-  engineers:
-    'Your engineers change the figures for refunds, payment plans and tax, because these affect money already paid.',
+  settings: {
+    view: 'Settings',
+    text: 'What you agree with guests. Add a version to change it: it holds from its first day on, and earlier bookings keep their terms. Only the owner sees this.',
+    /** Beside texts that name amounts. */
+    note: 'The figures for refunds, deposits and tax are under Settings, where the owner changes them.',
+  },
   seeing: 'Opening …',
   notThere: 'There is no such page or record. It may have been taken off the site.',
   create: {
@@ -80,6 +84,7 @@ export const studio = {
     none: 'None',
     yes: 'Yes',
     addItem: 'Add to ‘{label}’',
+    addVersion: 'Add a version',
     addLine: 'Add a line',
     line: '{label}, line {n}',
     remove: 'Remove {title}',
@@ -222,6 +227,10 @@ export const studio = {
       quotes: {
         one: '{n} open quote mentions ‘{title}’.',
         other: '{n} open quotes mention ‘{title}’.',
+      },
+      terms: {
+        one: '{n} booking keeps the terms it was made under: ‘{title}’.',
+        other: '{n} bookings keep the terms they were made under: ‘{title}’.',
       },
       articles: {
         one: '{n} article mentions ‘{title}’.',

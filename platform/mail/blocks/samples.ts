@@ -4,8 +4,7 @@ import {
   writeTripCancelledMail,
 } from '#app/changing/mails.server.ts'
 import type { Content } from '#content/content.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { createEmptyFigures } from '#app/figures/figures.ts'
 import { rand } from '#rules/money/money.ts'
@@ -58,6 +57,8 @@ const sampleAddress = {
   newEmail: 'l…@elsewhere.example',
 }
 
+const sampleDay = '2026-11-21'
+
 export const getSampleBooking = (content: Content): BookingFacts => ({
   reference: 'CC-7K3M-9QXD',
   tourTitle: 'Cape Peninsula and Cape Point',
@@ -87,7 +88,7 @@ export const getSampleBooking = (content: Content): BookingFacts => ({
   ),
   currency: getSampleCurrencies(content).rand,
   link: sampleLink,
-  tiers: cancellationTiers,
+  tiers: policyOn(content.policies.cancelling, sampleDay).table,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
 })
 
@@ -113,7 +114,7 @@ export const getSampleTransfer = (content: Content): TransferFacts => ({
   },
   currency: getSampleCurrencies(content).rand,
   link: sampleLink,
-  tiers: cancellationTiers,
+  tiers: policyOn(content.policies.cancelling, sampleDay).table,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
   url: 'https://www.cape-and-crossing.example/transfers',
 })
@@ -134,7 +135,7 @@ export const getSampleTrip = (content: Content): TripFacts => ({
   total: rand(6250),
   currency: getSampleCurrencies(content).rand,
   link: sampleLink,
-  tiers: cancellationTiers,
+  tiers: policyOn(content.policies.cancelling, sampleDay).table,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
   message: 'Thank you for writing so early.\nThandi at the office',
 })
@@ -150,10 +151,13 @@ export const getSampleConfirmed = (content: Content): ConfirmedFacts => ({
   isPaidHere: true,
 })
 
-export const samplePay: PayFacts = {
+export const getSamplePay = ({ policies }: Content): PayFacts => ({
   until: '14:30',
-  plans: listPlans({ total: 625_000, departure: '2027-02-20', today: '2026-11-21' }, paymentPlan),
-}
+  plans: listPlans(
+    { total: 625_000, departure: '2027-02-20', today: sampleDay },
+    policyOn(policies.paymentTerms, sampleDay),
+  ),
+})
 
 const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
@@ -186,15 +190,18 @@ export function getSampleMessages(content: Content) {
       departuresPerDay: 3,
     }),
     'transfer-guest': writeNewOrderMail(content, sampleTransfer),
-    'transfer-to-pay-guest': writeNewOrderMail(content, { ...sampleTransfer, pay: samplePay }),
+    'transfer-to-pay-guest': writeNewOrderMail(content, {
+      ...sampleTransfer,
+      pay: getSamplePay(content),
+    }),
     'booking-to-pay-guest': writeNewOrderMail(content, {
       ...sampleBooking,
       currency: euro,
-      pay: samplePay,
+      pay: getSamplePay(content),
     }),
     'booking-to-pay-office': writeNewOrderOfficeMail(content, {
       ...sampleBooking,
-      pay: samplePay,
+      pay: getSamplePay(content),
       taken: 2,
       departuresPerDay: 3,
     }),

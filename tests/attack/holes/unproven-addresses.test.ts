@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
@@ -17,6 +16,7 @@ import { callManage, readCookie, openManage } from '../../fixtures/manage-calls.
 import { openAnotherApp } from '../../test-accounts.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
 import { setUpTestOffice } from '../../set-up-test-office.ts'
+import { paymentSettings as paymentPlan } from '#tests/fixtures/policies.ts'
 
 const createHomeAddress = (n: number) => `2001:db8:9:${n.toString(16)}::1`
 

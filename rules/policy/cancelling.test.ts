@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changeDeadlines } from './change-deadlines.ts'
 import { instantInCapeTown } from '../dates/calendar-date.ts'
-import { changeDeadlinesSchema, findChangeEnd } from './change-deadline-rules.ts'
-import { findFreeEnd } from './free-cancellation-rules.ts'
+import { cancelling } from '#content/policies.ts'
+import { omit } from '../omit.ts'
+import { findChangeEnd, findFreeEnd } from './cancelling-ends.ts'
+import { cancellingSchema } from './cancelling.ts'
+import { policyOn } from './policy-versions.ts'
 
+const version = policyOn(cancelling, '2027-01-01')
 const start = instantInCapeTown('2027-03-31', '08:00')
 
 describe('findChangeEnd', () => {
@@ -13,13 +16,25 @@ describe('findChangeEnd', () => {
     ['date', '2027-03-29', '08:00'],
     ['cancel', '2027-03-31', '08:00'],
   ] as const)('lets a guest change %s until %s %s', (subject, day, time) => {
-    expect(findChangeEnd(subject, start, changeDeadlines)).toEqual(instantInCapeTown(day, time))
+    expect(findChangeEnd(subject, start, version.deadlines)).toEqual(instantInCapeTown(day, time))
   })
 })
 
-describe('changeDeadlinesSchema', () => {
-  it('refuses negative and unknown values', () => {
-    expect(changeDeadlinesSchema.safeParse({ ...changeDeadlines, guests: -1 }).success).toBe(false)
+describe('cancellingSchema', () => {
+  const [first, second, third, last] = version.table.map((tier) => omit(tier, 'key'))
+  it.each([
+    [{}, undefined],
+    [{ deadlines: { ...version.deadlines, guests: -1 } }, '>=0'],
+    [{ table: [] }, '>=1'],
+    [{ table: [second, first, third, last] }, 'must be fewer days than in the line above'],
+    [{ table: [first, { ...second, feePercent: 15 }, last] }, 'must be more than in the line'],
+    [{ table: [first, second, third] }, 'must be 0 in the last line'],
+    [{ table: [first, { ...last, feePercent: 101 }] }, '<=100'],
+  ])('takes %j, or refuses it: %s', (change, message) => {
+    const table = [first, second, third, last]
+    const { error } = cancellingSchema.safeParse({ ...omit(version, 'key'), table, ...change })
+    if (message === undefined) expect(error).toBeUndefined()
+    else expect(error?.message).toContain(message)
   })
 })
 

@@ -1,7 +1,13 @@
 import { hourMs } from '../dates/durations.ts'
+import type { ChangeDeadlines, ChangeSubject, FreeCancellation } from './cancelling.ts'
 
-/** The hours after booking in which cancelling is free, and the fewest hours before the trip. */
-export type FreeCancellation = { hoursAfterBooking: number; hoursBeforeTrip: number }
+export function findChangeEnd(
+  subject: ChangeSubject,
+  start: Date,
+  deadlines: ChangeDeadlines,
+): Date {
+  return new Date(start.getTime() - deadlines[subject] * hourMs)
+}
 
 /**
  * The end of free cancellation: some hours after booking, at the latest some hours before
