@@ -82,7 +82,7 @@ export function describeMoney(desk: Pick<Desk, 'words'>, money: MoneyAnswer): st
         status: nameOf(moneyWords.refundStates, refund.status),
       }),
     ),
-    ...(status === 'held' && holdEndsAt && due.length === 0
+    ...(status === 'held' && holdEndsAt && money.due.now === 0
       ? [fill(moneyWords.now.keptUntil, { date: formatLongDate(findLastDay(holdEndsAt)) })]
       : []),
   ]

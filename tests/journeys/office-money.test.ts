@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
@@ -145,7 +145,7 @@ describe('two colleagues at one booking', () => {
     await colleagueDialog.getByLabel(words.until).fill(first)
     await finish(colleagueDialog, ask.button)
     await ownDialog.getByText(meanwhile).waitFor()
-    await ownDialog.getByText(formatHeldUntil(first)).waitFor()
+    await ownDialog.getByText(formatDay(first)).waitFor()
     expect(await ownDialog.getByLabel(words.until).inputValue()).toBe(second)
     // Once the user has read the colleague's text, they may overwrite it.
     await finish(ownDialog, ask.button)
@@ -162,7 +162,7 @@ describe('two colleagues at one booking', () => {
     expect(await ownDialog.getByText(meanwhile).count()).toBe(0)
     await press(ownDialog, ask.button)
     await ownDialog.getByText(refusals['item-changed']).waitFor()
-    await ownDialog.getByText(formatHeldUntil(third)).waitFor()
+    await ownDialog.getByText(formatDay(third)).waitFor()
     expect(await ownDialog.getByLabel(words.until).inputValue()).toBe(first)
     await press(ownDialog, en.admin.cancel)
 
@@ -200,10 +200,6 @@ describe('two colleagues at one booking', () => {
     expect(await messageField.inputValue()).toBe('')
   })
 })
-
-function formatHeldUntil(day: string): string {
-  return fill(words.now.keptUntil, { date: formatLongDate(day) })
-}
 
 function press(container: Page | Locator, name: string): Promise<void> {
   return container.getByRole('button', { name, exact: true }).first().click()
