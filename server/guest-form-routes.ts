@@ -90,9 +90,9 @@ export function formRoutes(
       const { answer, sessionKey } = await sell(c, once, { kind: 'booking', body }, (transaction) =>
         createBooking(services, transaction, body, network),
       )
-      return (await session.startForNewOrder(c, sessionKey))
-        ? answer
-        : replaceLinkWithNotice(answer)
+      return answer.manage && !(await session.startForNewOrder(c, sessionKey))
+        ? replaceLinkWithNotice(answer)
+        : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       const network = c.get('network')

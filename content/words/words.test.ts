@@ -18,7 +18,13 @@ const labels = new Set([
 const office = all.filter(({ path }) => /^\.(admin|attention|refusals|mails)\b/.test(path))
 
 /** Quoted texts that aren't on our screens: examples to type, and menus of other programs. */
-const examples = new Set(['My laptop', 'Airport to Hermanus', 'unpaid', 'Subscribe', 'Add by URL'])
+const examples = new Set([
+  'My laptop',
+  'Table for two at Groot Constantia',
+  'unpaid',
+  'Subscribe',
+  'Add by URL',
+])
 
 describe('the words', () => {
   it('quote only labels that are on a screen', () => {
