@@ -289,7 +289,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
         {trip.about.surprise && <p className="mt-1 font-semibold">{words.surprise}</p>}
         {notes.length > 0 && <p className="mt-1">{notes.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
-          <p key={from} className="text-ink-2 mt-1">
+          <p key={from} className="text-ink-2 mt-1 text-caption">
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
           </p>
         ))}
