@@ -141,7 +141,7 @@ describe('a form that is posted without scripts', () => {
       const typed = { ...fields, email: 'nobody' }
       const form = await show(typed)
       expect(form.filled).toMatchObject(typed)
-      expect((await show(form.changed)).filled).toEqual(form.changed)
+      expect((await show(form.changed)).filled).toMatchObject(form.changed)
     },
   )
 
