@@ -100,13 +100,14 @@ export function HeadActs({ next, ...props }: HeadActsProps) {
           {words.acts.reply}
         </button>
       )}
-      {next && next !== 'reply' && (
-        <OrderButtons
-          {...props}
-          shown={[{ act: next, label: nameAct({ desk, item }, next) }]}
-          look={look}
-        />
-      )}
+      {/* Also without an act: an open dialog stays when a colleague has done the same. */}
+      <OrderButtons
+        {...props}
+        shown={
+          next && next !== 'reply' ? [{ act: next, label: nameAct({ desk, item }, next) }] : []
+        }
+        look={look}
+      />
       <ActionButtons acts={acts.grave} menu={words.more}>
         {acts.render}
       </ActionButtons>
