@@ -9,7 +9,7 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 122722, tests: 41447, files: 1265 },
+  app: { product: 122723, tests: 41447, files: 1265 },
   art: { product: 15521, tests: 65, files: 139 },
   bench: { product: 1855, tests: 0, files: 13 },
   content: { product: 16163, tests: 1192, files: 193 },
@@ -17,7 +17,7 @@ const limits: Record<string, Size> = {
   rules: { product: 5332, tests: 3587, files: 123 },
   scripts: { product: 1331, tests: 0, files: 19 },
   server: { product: 3788, tests: 2022, files: 35 },
-  tests: { product: 0, tests: 27525, files: 232 },
+  tests: { product: 0, tests: 27526, files: 232 },
   ui: { product: 8321, tests: 960, files: 130 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
