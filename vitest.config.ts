@@ -28,7 +28,7 @@ const firstJourneys = new Set([
 const laterJourneys = globSync('tests/journeys/*.test.ts').filter(
   (file) => !firstJourneys.has(path.basename(file, '.test.ts')),
 )
-/** Slow tests that rarely fail, or cover more of tested parts (decisions 97 and 133). */
+/** Slow tests that rarely fail, or cover more of tested parts (decision 133). */
 const releaseTests = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   '{server/main,platform/database/upgrade*}.test.ts',
