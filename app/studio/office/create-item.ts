@@ -1,14 +1,16 @@
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { FormField } from '../studio.ts'
 import { isFields } from './document-path.ts'
 
 /**
  * Creates a new object of a list, with empty values for its required fields and a unique name. An
- * object with a day is a version: it copies the last one, except its day.
+ * object with a day is a version: it copies the last one, and holds from tomorrow.
  */
 export function createItem(fields: readonly FormField[], last: unknown): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
   const day = fields.find(({ input }) => input === 'day')
-  const copied = day && isFields(last) ? { ...last, [day.name]: '' } : createFields(fields)
+  const tomorrow = addDays(calendarDateIn(new Date(), capeTown), 1)
+  const copied = day && isFields(last) ? { ...last, [day.name]: tomorrow } : createFields(fields)
   return { ...copied, [findIdField(fields)?.name ?? 'key']: key }
 }
 

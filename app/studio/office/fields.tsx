@@ -461,17 +461,10 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/**
- * Title of an object in a list: its time, if any, and its first text, cut at 70 characters. Without
- * a text, its first figure.
- */
+/** Title of an object in a list: its time, if any, and its first text, cut at 70 characters. */
 export function findItemTitle(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = findFirstText(item, fields)
-  if (!isFields(item)) return undefined
-  if (text === undefined) {
-    const figure = fields.find(({ name }) => typeof item[name] === 'number')
-    return figure && `${figure.label}: ${String(item[figure.name])}`
-  }
+  if (text === undefined || !isFields(item)) return undefined
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
   if (isCalendarDate(text)) return formatDay(text)
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
