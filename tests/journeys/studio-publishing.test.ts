@@ -8,6 +8,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
 import { bookByCall, createOwner, openSignedIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
 import { desktop, phone, setUpSite } from './site.ts'
 import { chooseFreeDay, fillGuest, waitUntilSaved } from './steps.ts'
 
@@ -211,6 +212,30 @@ it(
       .waitFor()
   },
 )
+
+it('a deposit changes from a day on, and earlier bookings keep theirs', { timeout }, async () => {
+  await bookByCall(site, { date: inDays(120), email: 'agreed@publishing.example' })
+  const studio = await openSignedIn(site, owner, '/admin?view=settings')
+  const main = studio.getByRole('main')
+  await main.getByRole('link', { name: 'Deposit and balance' }).click()
+  await studio.getByRole('button', { name: edit.addVersion }).click()
+  const deposits = studio.getByLabel('Deposit, in per cent', { exact: true })
+  await deposits.last().fill('40')
+  await waitUntilSaved(studio)
+  await studio.getByRole('link', { name: words.publish, exact: true }).click()
+  await studio.getByText(/keeps? the terms/).waitFor()
+  expect(await listAllFaults(studio)).toEqual([])
+  await publish(studio)
+
+  await openStudio(studio, '&doc=payment-terms/all')
+  await studio.getByText('1 January 2020').click()
+  await deposits.first().fill('20')
+  await studio
+    .getByText(/can’t be changed or removed/)
+    .first()
+    .waitFor()
+  expect(await listAllFaults(studio)).toEqual([])
+})
 
 async function publish(studio: Page) {
   await studio.getByRole('button', { name: sheet.confirmNow }).click()
