@@ -16,7 +16,7 @@ export async function signUp(page: Page, email: string, password = goodPassword)
   await page.getByLabel(en.auth.email, { exact: true }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(password)
   await page.getByLabel(en.auth.confirmation).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click()
   await page
     .getByText('Account created successfully! Please check your email to verify your account.')
     .waitFor()

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { Tabs } from '#ui/components/tabs.tsx'
 import { clearSession } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -171,40 +172,32 @@ export function SignInAndUp(props: SignInAndUpProps) {
       <p role="status" className="text-fynbos mb-8 font-semibold empty:hidden">
         {isReset && words.resetDone}
       </p>
-      <fieldset className="border-rule flex border-b noscript:hidden">
-        <legend className="sr-only">{words.tabs}</legend>
-        {(['sign-in', 'sign-up'] as const).map((id) => (
-          <label
-            key={id}
-            className="has-checked:border-disa has-checked:text-ink text-ink-2 has-focus-visible:outline-disa relative -mb-px grid min-h-12 flex-1 cursor-pointer place-items-center border-b-3 border-transparent px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
-          >
-            <input
-              type="radio"
-              name="view"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={(id === 'sign-up') === isSignUp}
-              onChange={() => setView(id)}
-            />
-            {id === 'sign-up' ? words.signUpTab : words.signInTab}
-          </label>
-        ))}
-      </fieldset>
-      <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
-      <p className="text-ink-2 mt-4 mb-8">
-        {openInvitation ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
-      </p>
-      {isSignUp ? (
-        <SignUpForm words={allWords} invitation={openInvitation} then={then} />
-      ) : (
-        <SignInForm
-          words={allWords}
-          email={openInvitation?.email}
-          onForgot={(email) => {
-            setTypedEmail(email)
-            setView('forgot')
-          }}
-        />
-      )}
+      <Tabs
+        label={words.tabs}
+        tabs={[
+          { id: 'sign-in', name: words.signInTab },
+          { id: 'sign-up', name: words.signUpTab },
+        ]}
+        chosen={isSignUp ? 'sign-up' : 'sign-in'}
+        onChoose={setView}
+      >
+        <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
+        <p className="text-ink-2 mt-4 mb-8">
+          {openInvitation ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
+        </p>
+        {isSignUp ? (
+          <SignUpForm words={allWords} invitation={openInvitation} then={then} />
+        ) : (
+          <SignInForm
+            words={allWords}
+            email={openInvitation?.email}
+            onForgot={(email) => {
+              setTypedEmail(email)
+              setView('forgot')
+            }}
+          />
+        )}
+      </Tabs>
     </>
   )
 }

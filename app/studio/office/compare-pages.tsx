@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
-import { Tabs } from '#ui/office-kit/tabs.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import type { StudioWords } from './editor-context.ts'
 import { toFrameAddress, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'

@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router'
 import type { FieldPath, FormField } from '../studio.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { Tabs } from '#ui/office-kit/tabs.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
