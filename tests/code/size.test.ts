@@ -18,7 +18,7 @@ const limits: Record<string, Size> = {
   scripts: { product: 1331, tests: 0, files: 19 },
   server: { product: 3788, tests: 2022, files: 35 },
   tests: { product: 0, tests: 27551, files: 232 },
-  ui: { product: 8321, tests: 960, files: 130 },
+  ui: { product: 8355, tests: 960, files: 130 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const textLimits = { 'README.md': 8 * 1024, 'docs/': 160 * 1024 }
