@@ -81,7 +81,7 @@ export const adminNewOrder = {
   price: 'The price',
   agreed: 'Total price',
   /** The first of several services. */
-  priceOf: 'Price of {trip}',
+  priceOf: 'Price: {trip}',
   usual: 'It usually costs {usual}.',
   pricedLater: 'Choose a day to see the price and whether it’s free.',
   unpriced: 'No standard price. Leave empty to set one later.',
