@@ -161,11 +161,11 @@ export const admin = {
       bookings:
         'No bookings yet. Online bookings arrive here automatically; enter phone bookings under New booking.',
       'transfer-requests':
-        'No transfers yet. They come from the page with the vehicles, or under New booking.',
+        'No transfers yet. They come from the page with the vehicles; enter phone bookings under New booking.',
       'itinerary-enquiries':
         'No quote requests yet. They come from guests who lay out their own days in the itinerary builder. If they call, write the quote under Quotes.',
       'group-quotes':
-        'No groups yet. They come from the form for groups, or call: then start under Quotes.',
+        'No groups yet. They come from the form for groups of any size. If they call, write the quote under Quotes.',
       'contact-messages': 'No messages yet. They come from the contact page.',
       'newsletter-subscriptions':
         'No subscribers yet. They come from the form at the foot of every page.',
