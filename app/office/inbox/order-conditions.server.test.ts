@@ -62,6 +62,17 @@ describe.each(engines)('the filters of a list of orders on the %s database', (en
     expect(await listNames(`only=${only}`)).toEqual(names)
   })
 
+  it('keep their order over several pages', async () => {
+    const path = '/api/admin/inbox/bookings?only=week&limit=1'
+    const names: string[] = []
+    for (let next: string | null = ''; next !== null && names.length < 9;) {
+      const { items, nextCursor } = await admin.read(next ? `${path}&cursor=${next}` : path)
+      names.push(...items.map(({ name }: InboxItem) => name))
+      next = nextCursor
+    }
+    expect(names).toEqual(['Two days', 'Today', 'Tomorrow'])
+  })
+
   it('apply together with a search and a status', async () => {
     expect(await listNames('only=week&search=two')).toEqual(['Two days'])
     expect(await listNames('only=week&status=requested')).toEqual(['Tomorrow'])

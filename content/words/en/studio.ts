@@ -35,7 +35,7 @@ export const studio = {
   settings: {
     view: 'Settings',
     text: 'What you agree with guests. Add a version to change it: it holds from its first day on, and earlier bookings keep their terms. Only the owner sees this.',
-    /** Beside texts that name amounts. */
+    /** Shown next to texts that state such figures. */
     note: 'The figures for refunds, deposits and tax are under Settings, where the owner changes them.',
   },
   seeing: 'Opening …',
