@@ -18,11 +18,11 @@ export function findTransfer(
 ): ManageAnswer['transfer'] {
   const { order, books } = loadedOrder
   const { choices, later, until } = findStoredDue(basis, loadedOrder)
-  const details = basis.providers?.get('eft')?.instructions
   const payment = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
   )
-  if (!choices || !details || !payment) return undefined
+  const details = payment && basis.providers?.get('eft')?.instructions?.(payment.createdAt)
+  if (!choices || !details) return undefined
   const { whole, inParts } = choices
   // The transfer is for the full price or the deposit, whichever the announced amount covers.
   const isWhole = !inParts || payment.amount >= whole[0].amount

@@ -40,7 +40,7 @@ export async function queueInvoiceMail(
     word: 'rest',
     back: Math.max(0, -balance),
   } as const
-  const account = services.providers?.get('eft')?.instructions ?? []
+  const account = services.providers?.get('eft')?.instructions?.(services.now()) ?? []
   const message = writeInvoiceMail(services.content(), facts, {
     mailKind,
     name: document.name,

@@ -163,7 +163,7 @@ export async function writeWholeInvoice(
           .filter(({ left }) => left > 0)
           .map(({ issued, left }) => ({ name: issued.name, amount: left })),
         dueOn,
-        account: [...(services.providers?.get('eft')?.instructions ?? [])],
+        account: [...(services.providers?.get('eft')?.instructions?.(services.now()) ?? [])],
       },
       correction: null,
     }),

@@ -361,7 +361,7 @@ function findRequestTerms(
       firstPart && balancePart && now === balance
         ? { amount: firstPart.amount, dueOn: balancePart.dueOn }
         : undefined,
-    account: services.providers?.get('eft')?.instructions ?? [],
+    account: services.providers?.get('eft')?.instructions?.(services.now()) ?? [],
   }
 }
 

@@ -34,6 +34,8 @@ type NewPayment = {
   amount: Cents | ((transaction: Transaction, loaded: LoadedOrder) => Promise<Cents>)
   by: Actor
   returnUrls: ReturnUrls
+  /** True for the owner's trial of a method, which needs not be offered to guests. */
+  isTrial?: boolean
 }
 
 /**
@@ -48,7 +50,8 @@ export async function startPayment(
   newPayment: NewPayment,
 ): Promise<StartedPayment> {
   const provider = services.providers?.get(newPayment.provider)
-  if (!provider) throw new Refused({ code: 'payment-way-off' })
+  if (!provider || (provider.isOffered?.() === false && !newPayment.isTrial))
+    throw new Refused({ code: 'payment-way-off' })
   await pollOpenAttempts(services, newPayment.orderId)
   const { row, loaded: loadedOrder } = await services.db.transaction((transaction) =>
     findOrStoreAttempt(services, transaction, { newPayment, provider }),

@@ -104,7 +104,10 @@ export type Provider = {
   /** Minimum amount in cents. */
   least: Cents
 
-  instructions?: readonly string[]
+  /** False while guests can't choose this method; then only `isTrial` payments start. */
+  isOffered?: () => boolean
+  /** The bank details for a transfer that was announced at this moment, one per line. */
+  instructions?: (announcedAt: Date) => readonly string[]
 
   /** Starts the payment of an attempt. The same attempt always returns the same result. */
   start: (request: PaymentStart) => Promise<{ step: PayStep; providerAttempt: string | null }>

@@ -40,7 +40,7 @@ function openProvider(settings: PaymentMethodSettings, context: ProviderContext)
 export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
   return providerIds.flatMap((id) => {
     const provider = providers?.get(id)
-    return provider ? [{ provider: id, mode: provider.mode, least: provider.least }] : []
+    return provider && provider.isOffered?.() !== false ? [{ provider: id, mode: provider.mode, least: provider.least }] : []
   })
 }
 
@@ -99,7 +99,7 @@ function openEft(details: readonly string[]): Provider {
     refunds: 'none',
     formOrigins: [],
     least: 1,
-    instructions: details,
+    instructions: () => details,
     start: ({ reference }) =>
       Promise.resolve({
         step: { kind: 'instructions', details, reference },
