@@ -87,6 +87,8 @@ const openChecks: Record<AttentionKind, OpenCheck> = {
       .where(eq(threads.id, order.id))
     return !thread || thread.status === 'open'
   },
+  'account-changed': ({ loaded: { books } }) =>
+    books.payments.some(({ provider, status }) => provider === 'eft' && status === 'pending'),
   'language-unspoken': async ({ transaction, loaded: { order } }) =>
     !endedStatuses.has(order.status) && !(await hasGuideForLanguage(transaction, order)),
   'wrong-amount': isUncounted,

@@ -19,6 +19,8 @@ export const attentionKinds = {
   'gift-again': { subject: 'order', refund: 'none' },
   'pick-up-unsent': { subject: 'order', refund: 'none' },
   'message-unanswered': { subject: 'order', refund: 'none' },
+  /** An announced transfer to the bank account that held before. */
+  'account-changed': { subject: 'order', refund: 'none' },
   'language-unspoken': { subject: 'order', refund: 'none' },
   /** A payment update that is not plausible or not ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },

@@ -79,6 +79,8 @@ export const excludedTables: readonly string[] = [
   'jwks',
   'clock_marks',
   'bank_details',
+  'connections',
+  'last_backup',
   'content_files',
 ]
 

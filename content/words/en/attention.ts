@@ -50,6 +50,10 @@ export const attention = {
     title: 'A guest has written and has no reply yet',
     step: 'Read it under the booking, and reply there. If you’ve replied another way, click ‘It’s done’.',
   },
+  'account-changed': {
+    title: 'A transfer may go to your old bank account',
+    step: 'This guest was shown the account that you used before. Look for the money in both accounts, and record it when it comes.',
+  },
   'language-unspoken': {
     title: 'A guest would like a language that no guide speaks',
     step: 'Find a guide who does, or write to the guest that theirs speaks English. Then click ‘It’s done’.',

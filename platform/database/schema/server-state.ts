@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Rates } from '#rules/money/rates.ts'
 import { defineTable } from './table.ts'
 
@@ -26,3 +26,14 @@ export const clockMarks = defineTable('clock_marks', 'references for checking th
   name: text().primaryKey(),
   latest: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** The last backup written by this server: at most one row. */
+export const lastBackup = defineTable(
+  'last_backup',
+  'when the last backup was written',
+  {
+    id: integer().primaryKey(),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('last_backup_one', sql`${table.id} = 1`)],
+)
