@@ -55,7 +55,7 @@ const app = createApp({
   log,
   isProduction: false,
   site,
-  hasMailbox: false,
+  hasMailbox: () => false,
 })
 const server = createSiteServer(app.fetch).listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -7,6 +7,7 @@ import type { S3Settings } from '#app/studio/media/s3-storage.server.ts'
 import type { ReviewsProvider } from '#app/reviews/google-reviews.server.ts'
 import {
   findPaymentSettingsError,
+  type PaymentFault,
   paymentEnvironment,
   paymentExpectations,
   readPaymentMethods,
@@ -22,6 +23,8 @@ export type MailServer = NonNullable<Settings['mailServer']>
 /** Thrown for an unusable setting; its message is a sentence that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError'
+  /** Why the ways of paying can't be used together, or here. */
+  fault?: PaymentFault | undefined
 }
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -148,7 +151,8 @@ const settingsSchema = environment.transform((values) => ({
   mediaBucket: readMediaBucket(values),
   mediaScanner: readScanner(values),
   payments: readPaymentMethods(values),
-  paymentTrouble: findPaymentSettingsError(values),
+  gatewayUrls: { yoco: values.YOCO_URL, payfast: values.PAYFAST_URL },
+  paymentError: findPaymentSettingsError(values),
   authSecret: values.AUTH_SECRET,
   adminEmail: values.ADMIN_EMAIL,
   metricsToken: values.METRICS_TOKEN,
@@ -161,9 +165,12 @@ const settingsSchema = environment.transform((values) => ({
 
 /**
  * Parses the environment. Throws a SettingError at the first unusable setting; its sentence repeats
- * no values, because some are passwords.
+ * no values, because some are passwords. `isTrial` accepts ways of paying that guests must not use.
  */
-export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {
+export function parseSettings(
+  environmentVariables: Record<string, string | undefined>,
+  { isTrial = false } = {},
+): Settings {
   const present = new Map(Object.entries(environmentVariables).filter(([, value]) => value?.trim()))
   const parsed = settingsSchema.safeParse(Object.fromEntries(present))
   if (parsed.success) {
@@ -173,7 +180,11 @@ export function parseSettings(environmentVariables: Record<string, string | unde
       throw new SettingError(
         'The setting EXAMPLES cannot be on in production: example trips would be mixed with real ones.',
       )
-    if (parsed.data.paymentTrouble) throw new SettingError(parsed.data.paymentTrouble)
+    const { paymentError } = parsed.data
+    if (paymentError && !isTrial) {
+      const { sentence, fault } = paymentError
+      throw Object.assign(new SettingError(sentence), { fault })
+    }
     const setNames = settingsTable.map(([known]) => known).filter((known) => present.has(known))
     return { ...parsed.data, setNames }
   }
@@ -204,9 +215,15 @@ export function refuseIncompleteProduction({ isProduction, setNames }: Settings)
   throw new SettingError(sentences.join('\n'))
 }
 
-/** The settings of this process; no other file reads its environment. */
-export function readSettings(): Settings {
-  return parseSettings(process.env)
+/**
+ * The settings of this process; no other file reads its environment. `added` are the owner's
+ * connections, by the name of their variable.
+ */
+export function readSettings(
+  added: Readonly<Record<string, string>> = {},
+  options?: Parameters<typeof parseSettings>[1],
+): Settings {
+  return parseSettings({ ...process.env, ...added }, options)
 }
 
 /**

@@ -62,6 +62,7 @@ import { renderQueue } from '#platform/render-queue.ts'
 import { servePages } from '#platform/http/pages.ts'
 import { serveVariants } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
+import { connectionRoutes } from '#app/settings/connections-routes.server.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
 import { fleetRoutes } from '#app/capacity/routes.server.ts'
@@ -106,7 +107,7 @@ export type AppParts = {
   pages?: Pages | undefined
   renderer?: Renderer | undefined
   /** True if mail is written to a folder, which /dev/mail shows outside production. */
-  hasMailbox: boolean
+  hasMailbox: () => boolean
   mailPageKey?: MailPageKey | undefined
   /** The time since which the mail server has not answered; undefined while it answers. */
   mailAwaySince?: () => Date | undefined
@@ -215,9 +216,10 @@ export function createApp(parts: AppParts) {
       readPast: openPastContent(parts.services, shipped),
     }),
   )
-  if (parts.hasMailbox && !isProduction) {
+  if (!isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
-    app.route('/dev/mail', mailboxRoutes({ ...parts.services, db: database.db }, key))
+    const mailServices = { ...parts.services, db: database.db }
+    app.route('/dev/mail', mailboxRoutes(mailServices, key, parts.hasMailbox))
   }
   if (parts.services.providers?.has('demo') && !isProduction)
     app.route('/', demoPayPage(parts.services))
@@ -332,7 +334,11 @@ function createApi(
     .route('/', waitingRoutes(services))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
-    .route('/', firstStepsRoutes(services, !parts.hasMailbox))
+    .route('/', connectionRoutes(services))
+    .route(
+      '/',
+      firstStepsRoutes(services, () => !parts.hasMailbox()),
+    )
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', officeOfferRoutes(accounts))

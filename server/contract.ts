@@ -3,6 +3,7 @@ import { badDays } from '#app/changing/contract.ts'
 import { bookings } from '#app/booking/contract.ts'
 import { catalogue } from '#platform/api/catalogue.ts'
 import { companyDocuments } from '#app/payments/company-documents-contract.ts'
+import { connections } from '#app/settings/connections-contract.ts'
 import { fleet } from '#app/capacity/contract.ts'
 import { followUp } from '#app/trip-mails/contract.ts'
 import { gifts } from '#app/credit/gifts-contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...officeOrders,
   ...officeMoney,
   ...companyDocuments,
+  ...connections,
   ...promoCodes,
   ...offers,
   ...waiting,

@@ -10,7 +10,7 @@ import { handle } from '#platform/http/handle.ts'
 import type { Services } from '#platform/services.ts'
 import { exampleIds } from './examples/examples.ts'
 
-export function firstStepsRoutes(services: Services, hasMailServer: boolean) {
+export function firstStepsRoutes(services: Services, hasMailServer: () => boolean) {
   return handle(services, {
     'GET /api/admin/first-steps': async () => {
       const { db } = services
@@ -20,7 +20,7 @@ export function firstStepsRoutes(services: Services, hasMailServer: boolean) {
       const isDone: Record<FirstStep, boolean> = {
         company: standIns.company.length === 0,
         payments: listPaymentOptions(services).some(({ mode }) => mode === 'live'),
-        mail: hasMailServer,
+        mail: hasMailServer(),
         vehicle: (await db.$count(vehicles, notInArray(vehicles.id, exampleIds))) > 0,
         guide: (await db.$count(guides, notInArray(guides.id, exampleIds))) > 0,
         colleague: (await db.$count(userRoles)) + (await db.$count(adminInvitations)) > 1,

@@ -30,13 +30,14 @@ import { openDelivery, openTransport } from '#platform/mail/delivery.ts'
 import { checkStorageMark, openMedia, readMaster } from '#app/studio/media/media.server.ts'
 import { openScanner } from '#app/studio/media/scanner.server.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { listFormOrigins, openProviders } from '#app/payments/providers/providers.server.ts'
+import { listFormOrigins, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { stopMailProcess } from '#platform/mail/inbound/mail-process.ts'
 import { openSource } from '#platform/mail/inbound/sources.ts'
 import { findThreadOfMail, writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
 import { builtFolder } from '#platform/http/built-folder.ts'
+import { openConnections } from '#app/settings/live-connections.server.ts'
 import { readPictures } from '#platform/pages/built-pages.ts'
 import { openLiveSite } from '#platform/pages/live-site.ts'
 import { createRenderer } from '#platform/pages/renderer.ts'
@@ -140,7 +141,7 @@ async function open(
   const { database, media, cleanUp, clockWarning, log } = resources
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
-  const formOrigins = listFormOrigins(settings.payments)
+  const formOrigins = listFormOrigins(settings.gatewayUrls)
   const built = await openBuiltSite(folder)
   const site = openLiveSite({
     listFaults: (candidate) => listContentFaults(candidate, pictures),
@@ -153,7 +154,6 @@ async function open(
   const { read } = site
   const studio = openStudio({ db, shipped, pictures, site, log })
   const company = () => read().content.company
-  const from = () => settings.mailFrom ?? `${company().name} <${company().email}>`
   const content = () => read().content
   const failedPage = () => read().failedPage
   const renderer = built && createRenderer(built, { content, formOrigins, failedPage })
@@ -169,12 +169,22 @@ async function open(
   await studio.showLive()
   await studio.showReviews(now())
   const { port } = server
-  const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
-  const keepsLinks = !settings.mailServer && !settings.isProduction
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrCreateSecret(db, settings.authSecret)
   if (await deleteUndecryptableSigningKeys(db, { siteUrl, secret }))
     log.warn('AUTH_SECRET has changed: new signing keys were made')
+  const connections = openConnections({
+    db,
+    secret,
+    read: readSettings,
+    context: { siteUrl, now },
+    log,
+  })
+  await connections.reload()
+  const from = () => connections.mailing().mailFrom ?? `${company().name} <${company().email}>`
+  const mailServer = () => connections.mailing().mailServer
+  const transport = openTransport({ mailServer, mailFolder, from })
+  const keepsLinks = () => !mailServer() && !settings.isProduction
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
   let wake: Jobs['wake'] | undefined
@@ -185,14 +195,17 @@ async function open(
     clock: cleanUp.clock,
     siteUrl,
     get officeEmail() {
-      return settings.officeEmail ?? company().email
+      return connections.mailing().officeEmail ?? company().email
     },
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wake: (topic) => wake?.(topic),
     asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
-    providers: openProviders(settings.payments, { siteUrl, now }),
+    connections,
+    get providers() {
+      return connections.providers()
+    },
     studio,
     media,
   }
@@ -229,7 +242,7 @@ async function open(
     isProduction: settings.isProduction,
     site,
     renderer,
-    hasMailbox: !settings.mailServer,
+    hasMailbox: () => !mailServer(),
     mailPageKey,
     mailAwaySince: delivery.awaySince,
     reviews: settings.reviews,
@@ -253,7 +266,7 @@ async function open(
     delivery,
     steps,
     source: mailbox && openSource(mailbox.source, { ...services, log }),
-    followPublished: followPublished({ services, studio, isClockBelieved, log }),
+    followPublished: followPublished({ services, studio, connections, isClockBelieved, log }),
     cleanUp,
   })
   const jobs = startJobs(list, { log, isClockBelieved })
@@ -293,7 +306,8 @@ async function open(
     scannerWarning,
   } satisfies Partial<Parameters<typeof describeStart>[0]>
   const notice = {
-    settings,
+    settings: { ...settings, ...connections.mailing() },
+    ways: listPaymentOptions(services),
     port,
     mailFolder,
     from: from(),
@@ -305,14 +319,14 @@ async function open(
 
 /** The mailbox for replies, if one is set, with the reply address of each mail. */
 function openMailbox(
-  { mailInbound: source, mailInboundAddress, mailFrom }: Settings,
+  { mailInbound: source, mailInboundAddress }: Settings,
   services: Services,
   from: () => string,
 ) {
   if (!source) return undefined
   const { secret } = services
   const address = mailInboundAddress ?? services.officeEmail
-  const sender = () => /<([^<>]+)>/.exec(mailFrom ?? from())?.[1] ?? mailFrom ?? from()
+  const sender = () => /<([^<>]+)>/.exec(from())?.[1] ?? from()
   return {
     source,
     address,

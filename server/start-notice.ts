@@ -4,6 +4,7 @@ import { settingsTable } from '#platform/settings-table.ts'
 
 export function describeStart(notice: {
   settings: Settings
+  ways: readonly { provider: string; mode: string }[]
   port: number
   mailFolder: string
   from: string
@@ -15,7 +16,7 @@ export function describeStart(notice: {
   mediaWarning?: string | undefined
   scannerWarning?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages, mailToken } = notice
+  const { settings, ways, port, mailFolder, from, hasPages, mailToken } = notice
   const { clockWarning, testMoneyWarning, mediaWarning, scannerWarning } = notice
   const address = `http://localhost:${port}`
   const lines = [
@@ -33,7 +34,7 @@ export function describeStart(notice: {
     ['Pictures', settings.mediaBucket?.url ?? path.join(settings.dataDir, 'media')],
     ['Mail', describeMail(settings, mailFolder, `${address}/dev/mail?token=${mailToken}`)],
     ['From', from],
-    ['Payment', listPaymentOptions(settings)],
+    ['Payment', listWays(ways)],
     [
       'Mode',
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
@@ -59,15 +60,13 @@ function describeMail(
   page: string,
 ): string {
   if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
-  const hint = isProduction ? 'set SMTP_URL to send it' : `read it at ${page}`
+  const hint = isProduction ? 'see Mail in /admin to send it' : `read it at ${page}`
   return `kept in ${folder} (${hint})`
 }
 
-function listPaymentOptions({ payments }: Settings): string {
-  const labels = payments.map((provider) =>
-    'mode' in provider ? `${provider.id} (${provider.mode})` : provider.id,
-  )
-  return labels.length === 0 ? 'none (set PAYMENTS)' : labels.join(', ')
+function listWays(ways: readonly { provider: string; mode: string }[]): string {
+  const labels = ways.map(({ provider, mode }) => `${provider} (${mode})`)
+  return labels.length === 0 ? 'none (see Ways of paying in /admin)' : labels.join(', ')
 }
 
 function describeSettings({ setNames }: Settings): string {

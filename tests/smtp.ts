@@ -48,5 +48,5 @@ export function openTransportTo(port: number, from: string) {
     user: undefined,
     password: undefined,
   }
-  return openTransport({ mailServer, mailFolder: '', from: () => from })
+  return openTransport({ mailServer: () => mailServer, mailFolder: '', from: () => from })
 }

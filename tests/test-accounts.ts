@@ -146,7 +146,7 @@ export function openAnotherApp(
     log: createLog('silent'),
     isProduction: false,
     pages: undefined,
-    hasMailbox: false,
+    hasMailbox: () => false,
     ...change,
   })
 }

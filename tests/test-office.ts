@@ -85,7 +85,7 @@ export async function openTestOffice(
     log,
     isProduction: false,
     pages: undefined,
-    hasMailbox: true,
+    hasMailbox: () => true,
   })
   const post = (path: string, body: unknown, key?: string) =>
     app.request(path, buildJsonPost(body, key))

@@ -8,7 +8,7 @@ import {
 import * as requests from '#app/order/guest-requests-contract.ts'
 import { empty, type Endpoint, defineEndpoints, json } from '#platform/api/endpoint.ts'
 
-const payStep = z.discriminatedUnion('kind', [
+export const payStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({
     kind: z.literal('form'),

@@ -211,6 +211,6 @@ function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
     log: createLog('silent'),
     isProduction: true,
     pages: undefined,
-    hasMailbox: false,
+    hasMailbox: () => false,
   })
 }

@@ -3,6 +3,7 @@ import { describeError, type Logger } from '#platform/log.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import type { Services } from '#platform/services.ts'
 import type { Job } from '#platform/jobs.ts'
+import type { LiveConnections } from '#app/settings/live-connections.server.ts'
 import type { LiveStudio } from './load-live.server.ts'
 import { isAnyDue, publishDue } from './scheduled.server.ts'
 
@@ -19,11 +20,13 @@ const retryMs = 600_000
 export function followPublished({
   services,
   studio,
+  connections,
   isClockBelieved,
   log,
 }: {
   services: Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
   studio: LiveStudio
+  connections?: Pick<LiveConnections, 'reload'>
   isClockBelieved: () => Promise<boolean>
   log: Logger
 }): Job['run'] {
@@ -51,6 +54,7 @@ export function followPublished({
     }
   }
   return async (isStopping) => {
+    await connections?.reload()
     await studio.showLive()
     if (!isStopping()) await studio.showReviews(services.now())
     if (!isStopping()) await publishWhenDue()

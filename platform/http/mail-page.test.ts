@@ -139,7 +139,7 @@ describe('the mail page', () => {
 
   it('opens by the printed link for one browser, once', async () => {
     const mailPageKey = createMailPageKey(testAccounts.secret)
-    const app = openAnotherApp(office, { hasMailbox: true, mailPageKey })
+    const app = openAnotherApp(office, { hasMailbox: () => true, mailPageKey })
     const request = (address: string, cookie = '') =>
       app.request(`http://localhost${address}`, { headers: { cookie } }, fromNetwork('127.0.0.1'))
     const link = `/dev/mail?token=${mailPageKey.token}`
@@ -155,8 +155,8 @@ describe('the mail page', () => {
   })
 
   it('does not exist in production or with a mail server', async () => {
-    for (const change of [{ isProduction: true }, { hasMailbox: false }]) {
-      const app = openAnotherApp(office, { hasMailbox: true, ...change })
+    for (const change of [{ isProduction: true }, { hasMailbox: () => false }]) {
+      const app = openAnotherApp(office, { hasMailbox: () => true, ...change })
       expect((await visit('/dev/mail', '127.0.0.1', app)).status).toBe(404)
     }
   })

@@ -20,13 +20,15 @@ import type { MailPageKey } from './mail-page-key.ts'
 const listed = 100
 const cookieName = 'mail-page'
 
-/** /dev/mail: the mails of a local office, for development. Never in production. */
+/** /dev/mail: the mails of a local office without a mail server. Never in production. */
 export function mailboxRoutes(
   services: Pick<Services, 'content' | 'db' | 'media' | 'now'>,
   key: MailPageKey,
+  hasMailbox: () => boolean,
 ) {
   const { db } = services
   return new Hono()
+    .use((c, next) => (hasMailbox() ? next() : Promise.resolve(c.notFound())))
     .use(requireLocalVisitor, requireKey(key))
     .get('/', async (c) => showPage(c, 'Mail', await renderList(db)))
     .get('/:id', async (c) => {

@@ -14,6 +14,7 @@ import {
 import { emptyBody } from './link-mails.ts'
 import { findMailHour } from './mail-hour.ts'
 import { insertKey, type MailWithKey } from '#app/order/manage-links.server.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../settings.ts'
@@ -153,7 +154,7 @@ export type DeliveryParts = {
   metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
   replyAddress?: (mail: LeasedMail) => string | undefined
   /** True to keep the bodies of sent mails with links, to be read at /dev/mail. */
-  keepsLinks?: boolean
+  keepsLinks?: () => boolean
 }
 
 export type Delivery = {
@@ -198,7 +199,7 @@ export function openDelivery({
   isClockBelieved,
   metrics,
   replyAddress,
-  keepsLinks = false,
+  keepsLinks = () => false,
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
   /**
@@ -288,7 +289,11 @@ export function openDelivery({
 
   function recordSuccess({ id, tokenHash }: LeasedMail, mailWithKey: MailWithKey): void {
     const sentAt = now()
-    const remainingBody = chooseBodyAfterSending({ tokenHash, written: mailWithKey, keepsLinks })
+    const remainingBody = chooseBodyAfterSending({
+      tokenHash,
+      written: mailWithKey,
+      keepsLinks: keepsLinks(),
+    })
     pending.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...remainingBody }))
     if (outage.recordSuccess()) pending.push(() => makeRetriesDue(db, now()))
   }
@@ -352,16 +357,27 @@ export type Transport = {
 }
 
 /**
- * A mail server if configured, otherwise a folder with one .eml file per mail. The sender is read
- * for each mail, because a publication may change the company's name and address.
+ * A mail server if configured, otherwise a folder with one .eml file per mail. Server and sender are
+ * read for each mail, because the owner may change them.
  */
 export function openTransport(options: {
-  mailServer: MailServer | undefined
+  mailServer: () => MailServer | undefined
   mailFolder: string
   from: () => string
 }): Transport {
-  if (!options.mailServer) return openMailbox(options.mailFolder, options.from)
-  return openSmtp(options.mailServer, options.from)
+  const folder = openMailbox(options.mailFolder, options.from)
+  let smtp: { server: MailServer; transport: Transport } | undefined
+  const findTransport = () => {
+    const server = options.mailServer()
+    if (isDeepStrictEqual(server, smtp?.server)) return smtp?.transport ?? folder
+    smtp?.transport.close()
+    smtp = server && { server, transport: openSmtp(server, options.from) }
+    return smtp?.transport ?? folder
+  }
+  return {
+    send: (mail) => findTransport().send(mail),
+    close: () => smtp?.transport.close(),
+  }
 }
 
 function openSmtp(server: MailServer, from: () => string): Transport {

@@ -29,14 +29,14 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
       db: office.db,
       content: () => shipped,
       transport: openTransport({
-        mailServer: undefined,
+        mailServer: () => undefined,
         mailFolder: folder,
         from: () => 'a@cape.example',
       }),
       log: createLog('silent'),
       now: () => office.clock.now,
       metrics: createMetrics(),
-      keepsLinks: true,
+      keepsLinks: () => true,
     })
     office.office.wake = worker.wake
     await openUser(office, ada)

@@ -90,7 +90,7 @@ describe('a mail server', () => {
 describe('without a mail server', () => {
   it('each mail is written to one file of a folder, even if it is sent twice', async () => {
     const mailFolder = path.join(mkdtempSync(path.join(tmpdir(), 'mail-')), 'mail')
-    const mailbox = openTransport({ mailServer: undefined, mailFolder, from: () => from })
+    const mailbox = openTransport({ mailServer: () => undefined, mailFolder, from: () => from })
     await mailbox.send(mail)
     await mailbox.send(mail)
     mailbox.close()

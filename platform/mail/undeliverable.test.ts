@@ -115,7 +115,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     const clock = { now: new Date('2026-11-21T08:00:00Z') }
     const account = { user: undefined, password: undefined }
     const transport = openTransport({
-      mailServer: { host: '127.0.0.1', port: server.port, secure: false, ...account },
+      mailServer: () => ({ host: '127.0.0.1', port: server.port, secure: false, ...account }),
       mailFolder: '',
       from: () => 'Cape <info@cape.example>',
     })

@@ -23,7 +23,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     openAnotherApp(office, {
       database,
       isProduction,
-      hasMailbox: true,
+      hasMailbox: () => true,
       metricsAccess: { metrics, token, isProduction, now: () => office.clock.now },
     })
   const localEnv = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

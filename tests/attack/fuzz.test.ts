@@ -25,7 +25,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     const siteApp = openAnotherApp(office, {
       pages,
       renderer,
-      hasMailbox: true,
+      hasMailbox: () => true,
     })
     const app = {
       ...siteApp,

@@ -1,3 +1,4 @@
+import { openPayStep } from '#app/payments/open-pay-step.ts'
 import { useState } from 'react'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { PlanName } from '#app/order/guest-requests-contract.ts'
@@ -43,7 +44,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       const { step } = answer
       if (step.kind === 'instructions') return show(answer.order)
       setIsLeaving(true)
-      goTo(step)
+      openPayStep(step)
       // The form is enabled for a guest who returns by Back.
       addEventListener('pageshow', () => setIsLeaving(false), { once: true })
     },
@@ -230,27 +231,6 @@ function nameChoice(
   const { label } = held ? plans.change : money.paid > 0 ? plans.due : plans['in-parts']
   const text = isInFuture ? plans['in-parts'].text : plans.due.text
   return { label, text: fill(text, { rest: laterAmount, date: formatDay(lastPart.dueOn) }) }
-}
-
-/** Opens the provider's page, by link or by a form post. */
-function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void {
-  if (step.kind === 'redirect') {
-    location.assign(step.url)
-    return
-  }
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = step.action
-  form.hidden = true
-  for (const [name, value] of step.fields) {
-    const field = document.createElement('input')
-    field.type = 'hidden'
-    field.name = name
-    field.value = value
-    form.append(field)
-  }
-  document.body.append(form)
-  form.submit()
 }
 
 /** Finds the initially chosen method: the one just declined, otherwise the first. */

@@ -164,7 +164,7 @@ describe.each(engines)('the files of a mail, from the %s database', (engine) => 
     const { port } = server.server.address() as AddressInfo
     const withoutLogin = { secure: false, user: undefined, password: undefined }
     const transport = openTransport({
-      mailServer: { host: '127.0.0.1', port, ...withoutLogin },
+      mailServer: () => ({ host: '127.0.0.1', port, ...withoutLogin }),
       mailFolder: '',
       from: () => 'Cape <office@cape.example>',
     })

@@ -1,7 +1,7 @@
 export type ProviderAnswer = { status: number; text: string }
 
 type CallOptions = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs?: number

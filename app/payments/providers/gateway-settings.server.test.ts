@@ -20,7 +20,7 @@ const livePayfast = { ...payfast, PAYFAST_MODE: 'live' }
 const production = { ...https, NODE_ENV: 'production' }
 
 const listOrigins = (environment: Record<string, string>) =>
-  listFormOrigins(parseSettings(environment).payments)
+  listFormOrigins(parseSettings(environment).gatewayUrls)
 
 describe('payment settings', () => {
   it('switch no method on by default', () => {
@@ -89,16 +89,14 @@ describe('payment settings', () => {
     expect(() => parseSettings(environment)).toThrow(new RegExp(`^The setting ${name} .+\\.$`))
   })
 
-  it('allow forms only to methods that are switched on', () => {
-    expect(listOrigins({})).toEqual([])
-    expect(listOrigins(yoco)).toEqual(['https://c.yoco.com'])
-    expect(listOrigins({ ...yoco, YOCO_URL: 'http://127.0.0.1:9301' })).toEqual([
-      'http://127.0.0.1:9301',
-    ])
-    expect(listOrigins(payfast)).toEqual(['https://sandbox.payfast.co.za'])
+  it('allow forms to the gateways, which the owner may switch on', () => {
+    const payfastOrigins = ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za']
+    expect(listOrigins({})).toEqual(['https://c.yoco.com', ...payfastOrigins])
+    const standIns = { YOCO_URL: 'http://127.0.0.1:9301', PAYFAST_URL: 'http://127.0.0.1:9302' }
+    expect(listOrigins(standIns)).toEqual(Object.values(standIns))
     const policy = "default-src 'self'; form-action 'self'; frame-ancestors 'none'"
     expect(allowFormTargets(policy, [])).toBe(policy)
-    expect(allowFormTargets(policy, listOrigins(payfast))).toBe(
+    expect(allowFormTargets(policy, ['https://sandbox.payfast.co.za'])).toBe(
       "default-src 'self'; form-action 'self' https://sandbox.payfast.co.za; frame-ancestors 'none'",
     )
   })

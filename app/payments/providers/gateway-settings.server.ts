@@ -13,6 +13,15 @@ const methodList = z.string().transform((text, context) => {
   return ids
 })
 
+export const yocoOrigin = 'https://payments.yoco.com'
+export const payfastOrigins = [
+  'https://www.payfast.co.za',
+  'https://sandbox.payfast.co.za',
+] as const
+
+/** Where the gateways are; PayFast's origins if absent. */
+export type GatewayUrls = { yoco: string; payfast: string | undefined }
+
 export const paymentEnvironment = {
   PAYMENTS: methodList.default([]),
   YOCO_SECRET_KEY: z
@@ -23,7 +32,7 @@ export const paymentEnvironment = {
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
     .optional(),
-  YOCO_URL: origin.default('https://payments.yoco.com'),
+  YOCO_URL: origin.default(yocoOrigin),
   PAYFAST_MERCHANT_ID: z.string().regex(/^\d+$/).optional(),
   PAYFAST_MERCHANT_KEY: z
     .string()
@@ -84,7 +93,7 @@ export type PaymentMethodSettings =
   | { id: 'eft'; details: string[] }
   | { id: 'demo' }
 
-const requiredSettings = {
+export const requiredSettings = {
   yoco: ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'],
   payfast: ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
   eft: ['EFT_DETAILS'],
@@ -107,35 +116,57 @@ export function readPaymentMethods(environment: PaymentEnvironment): PaymentMeth
 /** The public test merchant of PayFast's sandbox documentation. */
 const publicTestMerchant = '10000100'
 
+/** Combinations that the server refuses, as sentences for whoever sets the environment. */
+const faultSentences = {
+  'demo-in-production':
+    'The setting PAYMENTS cannot be used: demo moves no money, so production does not start with it.',
+  'sandbox-merchant':
+    'The setting PAYFAST_MERCHANT_ID cannot be used: it is the sandbox merchant of PayFast, and PAYFAST_MODE is live.',
+  'test-key':
+    'The setting YOCO_SECRET_KEY cannot be used: a test key moves no money, and this is live mode.',
+  sandbox:
+    'The setting PAYFAST_MODE cannot be used: the sandbox moves no money, and this is live mode.',
+  'no-https':
+    'The setting SITE_URL cannot be used: with live keys of a provider it should begin with https://.',
+  'demo-beside-live':
+    'The setting PAYMENTS cannot be used: demo moves no money, so with live keys of another provider anyone could confirm a trip without paying.',
+  'not-production':
+    'The setting NODE_ENV cannot be used: with live keys of a provider it should be production.',
+} as const
+export type PaymentFault = keyof typeof faultSentences
+
+type CheckedEnvironment = PaymentEnvironment & { SITE_URL?: string | undefined; NODE_ENV: string }
+
+/** The first reason not to start with these settings, with its code if no setting is missing. */
 export function findPaymentSettingsError(
-  environment: PaymentEnvironment & { SITE_URL?: string | undefined; NODE_ENV: string },
-): string | undefined {
-  const methods = environment.PAYMENTS
-  for (const id of methods) {
+  environment: CheckedEnvironment,
+): { sentence: string; fault?: PaymentFault } | undefined {
+  for (const id of environment.PAYMENTS) {
     const missing = requiredSettings[id].find((name) => environment[name] === undefined)
-    if (missing)
-      return `The setting ${missing} is missing: with ${id} in PAYMENTS it should be ${paymentExpectations[missing]}.`
+    if (!missing) continue
+    const sentence = `The setting ${missing} is missing: with ${id} in PAYMENTS it should be ${paymentExpectations[missing]}.`
+    return { sentence }
   }
+  const fault = findFault(environment)
+  return fault && { sentence: faultSentences[fault], fault }
+}
+
+function findFault(environment: CheckedEnvironment): PaymentFault | undefined {
+  const methods = environment.PAYMENTS
   const isProduction = environment.NODE_ENV === 'production'
   const yocoMode = methods.includes('yoco')
     ? readYocoMode(environment.YOCO_SECRET_KEY ?? '')
     : undefined
   const payfastMode = methods.includes('payfast') ? environment.PAYFAST_MODE : undefined
-  if (methods.includes('demo') && isProduction)
-    return 'The setting PAYMENTS cannot be used: demo moves no money, so production does not start with it.'
+  if (methods.includes('demo') && isProduction) return 'demo-in-production'
   if (payfastMode === 'live' && environment.PAYFAST_MERCHANT_ID === publicTestMerchant)
-    return 'The setting PAYFAST_MERCHANT_ID cannot be used: it is the sandbox merchant of PayFast, and PAYFAST_MODE is live.'
-  if (yocoMode === 'test' && (isProduction || payfastMode === 'live'))
-    return 'The setting YOCO_SECRET_KEY cannot be used: a test key moves no money, and this is live mode.'
-  if (payfastMode === 'sandbox' && (isProduction || yocoMode === 'live'))
-    return 'The setting PAYFAST_MODE cannot be used: the sandbox moves no money, and this is live mode.'
+    return 'sandbox-merchant'
+  if (yocoMode === 'test' && (isProduction || payfastMode === 'live')) return 'test-key'
+  if (payfastMode === 'sandbox' && (isProduction || yocoMode === 'live')) return 'sandbox'
   const isLive = yocoMode === 'live' || payfastMode === 'live'
-  if (isLive && !environment.SITE_URL?.startsWith('https://'))
-    return 'The setting SITE_URL cannot be used: with live keys of a provider it should begin with https://.'
-  if (isLive && methods.includes('demo'))
-    return 'The setting PAYMENTS cannot be used: demo moves no money, so with live keys of another provider anyone could confirm a trip without paying.'
-  if (isLive && !isProduction)
-    return 'The setting NODE_ENV cannot be used: with live keys of a provider it should be production.'
+  if (isLive && !environment.SITE_URL?.startsWith('https://')) return 'no-https'
+  if (isLive && methods.includes('demo')) return 'demo-beside-live'
+  if (isLive && !isProduction) return 'not-production'
   return undefined
 }
 
@@ -158,8 +189,8 @@ function readPayfast(environment: PaymentEnvironment): PaymentMethodSettings[] {
     PAYFAST_API_URL: apiUrl,
   } = environment
   if (!merchantId || !merchantKey || !passphrase) return []
-  const host = mode === 'live' ? 'www' : 'sandbox'
-  const url = environment.PAYFAST_URL ?? `https://${host}.payfast.co.za`
+  const [liveOrigin, sandboxOrigin] = payfastOrigins
+  const url = environment.PAYFAST_URL ?? (mode === 'live' ? liveOrigin : sandboxOrigin)
   const refundsByApi = environment.PAYFAST_REFUNDS === 'api'
   return [{ id: 'payfast', mode, merchantId, merchantKey, passphrase, url, apiUrl, refundsByApi }]
 }

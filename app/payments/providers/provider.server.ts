@@ -100,7 +100,6 @@ export type Provider = {
    * answer to the one before.
    */
   refundsInTurn?: boolean
-  formOrigins: readonly string[]
   /** Minimum amount in cents. */
   least: Cents
 

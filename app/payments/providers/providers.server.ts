@@ -1,6 +1,11 @@
 import type { RefundAbility } from '../refunds/refund-split.ts'
 import type { Services } from '#platform/services.ts'
-import type { PaymentMethodSettings } from './gateway-settings.server.ts'
+import {
+  type GatewayUrls,
+  type PaymentMethodSettings,
+  payfastOrigins,
+  yocoOrigin,
+} from './gateway-settings.server.ts'
 import {
   type PaymentMode,
   type Providers,
@@ -12,7 +17,7 @@ import {
 } from './provider.server.ts'
 import { openDemo } from './demo/demo.server.ts'
 import { openPayfast } from './payfast/payfast.server.ts'
-import { openYoco } from './yoco/yoco.server.ts'
+import { openYoco, yocoPayOrigin } from './yoco/yoco.server.ts'
 
 /** Opens the providers. No connection is made. */
 export function openProviders(
@@ -40,7 +45,9 @@ function openProvider(settings: PaymentMethodSettings, context: ProviderContext)
 export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
   return providerIds.flatMap((id) => {
     const provider = providers?.get(id)
-    return provider && provider.isOffered?.() !== false ? [{ provider: id, mode: provider.mode, least: provider.least }] : []
+    return provider && provider.isOffered?.() !== false
+      ? [{ provider: id, mode: provider.mode, least: provider.least }]
+      : []
   })
 }
 
@@ -49,9 +56,12 @@ export function acceptsOnlyRealMoney(services: Pick<Services, 'providers'>): boo
   return listPaymentOptions(services).every(({ mode }) => mode === 'live')
 }
 
-export function listFormOrigins(settings: readonly PaymentMethodSettings[]): string[] {
-  const context = { siteUrl: '', now: () => new Date() }
-  return [...openProviders(settings, context).values()].flatMap(({ formOrigins }) => formOrigins)
+/**
+ * The origins of the gateways' pay pages. Pages may post to them whether a gateway is on or not,
+ * because the owner may switch one on while a guest's page is open.
+ */
+export function listFormOrigins({ yoco, payfast }: GatewayUrls): string[] {
+  return [yoco === yocoOrigin ? yocoPayOrigin : yoco, ...(payfast ? [payfast] : payfastOrigins)]
 }
 
 export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'pollRefund'> & { mode: PaymentMode }
@@ -97,7 +107,6 @@ function openEft(details: readonly string[]): Provider {
     mode: 'live',
     merchant: null,
     refunds: 'none',
-    formOrigins: [],
     least: 1,
     instructions: () => details,
     start: ({ reference }) =>

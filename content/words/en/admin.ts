@@ -5,6 +5,7 @@ import { adminBadDay } from './admin-bad-day.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminClock } from './admin-clock.ts'
 import { adminClosed } from './admin-closed.ts'
+import { adminConnections } from './admin-connections.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
 import { adminFirstSteps } from './admin-first-steps.ts'
@@ -79,6 +80,7 @@ export const admin = {
     /** Shown after making an account the owner without being signed in to it. */
     done: 'That worked: {email} now runs this site. Sign in with that address to open the desk.',
   },
+  connections: adminConnections,
   firstSteps: adminFirstSteps,
   views: 'Parts of the desk',
   team: 'Team',
@@ -929,6 +931,11 @@ export const admin = {
     someone: 'A visitor or the site itself',
     gone: 'A deleted account',
     actions: {
+      'connection-entered': 'entered the keys of',
+      'connection-on': 'switched on',
+      'connection-off': 'switched off',
+      'connection-tried': 'tried',
+      'connection-removed': 'deleted the keys of',
       'account-created': 'created an account',
       'account-deleted': 'deleted an account',
       'address-confirmed': 'confirmed an e-mail address',
@@ -1053,6 +1060,7 @@ export const admin = {
       'draft-discarded': 'discarded a draft of the site',
     },
     subjects: {
+      connections: 'Connections',
       clock_marks: 'Clock',
       users: 'Accounts',
       sessions: 'Sessions',

@@ -187,5 +187,10 @@ export const deskRefusals = {
     'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to restore the site.',
   'media-name-taken': 'There is a picture with this name already. Please choose another.',
   'media-name-wrong': 'A name has at most 100 letters, figures, spaces, dots, hyphens and slashes.',
+  'connection-refused': '{why}',
+  'connection-keys-missing': 'Enter the keys for this first.',
+  'gateway-key-refused':
+    'Yoco didn’t accept this key. Copy it again from Yoco’s portal, all of it, and check that it hasn’t been replaced there.',
+  'trial-open': 'Finish the trial that is under way first: pay it, or refund it.',
   'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',
 } satisfies Partial<Record<RefusalCode, string>>

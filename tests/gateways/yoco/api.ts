@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Guest } from './guest.ts'
-import { type Books, type Checkout, makeId, type Mode } from './books.ts'
+import { type Books, type Checkout, makeId, makeSecret, type Mode, type Webhook } from './books.ts'
 import { openRefunds } from './refunds.ts'
 
 export type Keys = Record<Mode, string>
@@ -31,6 +31,8 @@ const refundRequest = z.object({
   amount: z.int().min(1).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
+
+const webhookRequest = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) })
 
 type Answer = { status: number; body: unknown }
 
@@ -96,6 +98,23 @@ export function addApi(
       .filter(({ mode }) => mode === findMode(c))
       .map(({ id, name, url, mode }) => ({ id, name, url, mode }))
     return c.json({ subscriptions })
+  })
+
+  app.post('/api/webhooks', async (c) => {
+    const request = webhookRequest.safeParse(parseJson(await c.req.text()))
+    const mode = findMode(c)
+    if (!request.success || !mode) return refuse(c, 400, 'The webhook needs a name and a url.')
+    const webhook = { ...request.data, id: makeId('sub'), mode, secret: makeSecret() }
+    books.webhooks.push(webhook)
+    return c.json(webhook)
+  })
+
+  app.delete('/api/webhooks/:id', (c) => {
+    const isIt = ({ id, mode }: Webhook) => id === c.req.param('id') && mode === findMode(c)
+    const index = books.webhooks.findIndex(isIt)
+    if (index < 0) return refuse(c, 404, 'There is no such webhook.')
+    books.webhooks.splice(index, 1)
+    return c.body(null, 204)
   })
 
   function findMode(c: Context): Mode | undefined {

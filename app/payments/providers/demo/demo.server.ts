@@ -12,7 +12,6 @@ export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
     mode: 'test',
     merchant: null,
     refunds: 'part',
-    formOrigins: [],
     least: 1,
     start: ({ attempt, returnUrls }: PaymentStart) => {
       const returnQuery = new URLSearchParams(returnUrls)

@@ -292,7 +292,6 @@ export function openPayfast(
     merchant: merchantId,
     refunds: canRefund ? 'part' : 'none',
     refundsInTurn: true,
-    formOrigins: [url],
     least: 500,
     start: (request) => Promise.resolve({ step: writeForm(request), providerAttempt: null }),
     receive: (notification, at) => readNotification(notification, { passphrase, mode }, at),

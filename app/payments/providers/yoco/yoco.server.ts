@@ -11,10 +11,12 @@ import {
   type RefundRequest,
   type ProviderReport,
 } from '../provider.server.ts'
+import { Refused } from '#platform/refused.ts'
 import { readYocoEvent } from './events.server.ts'
 
-const yocoOrigin = 'https://payments.yoco.com'
-const yocoPayOrigin = 'https://c.yoco.com'
+const notifyPath = '/api/payments/yoco/notify'
+/** The origin of its pay pages. */
+export const yocoPayOrigin = 'https://c.yoco.com'
 
 const checkoutSchema = z.object({
   id: z.string().max(200),
@@ -31,19 +33,46 @@ const refundSchema = z.object({
   status: z.string().nullish(),
 })
 const webhooksSchema = z.object({
-  subscriptions: z.array(z.object({ url: z.string(), mode: z.string() })),
+  subscriptions: z.array(z.object({ id: z.string(), url: z.string(), mode: z.string() })),
 })
+const registeredSchema = z.object({ secret: z.string() })
+
+/**
+ * Checks a secret key at Yoco and registers our webhook, in place of an earlier one of ours. Returns
+ * the secret of its notifications. Undefined if Yoco doesn't accept our address, as of a machine at
+ * home: payments are then only found by asking. Throws Refused ('gateway-key-refused'), and without
+ * an answer.
+ */
+export async function registerYocoWebhook(
+  { secretKey, url }: Pick<YocoSettings, 'secretKey' | 'url'>,
+  siteUrl: string,
+): Promise<string | undefined> {
+  const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' }
+  const address = `${url}/api/webhooks`
+  const list = await callProvider(address, { headers })
+  if (list.status === 401 || list.status === 403)
+    throw new Refused({ code: 'gateway-key-refused', field: 'secretKey' })
+  if (list.status >= 300) throw new Error(`Yoco answered ${list.status} about its webhooks.`)
+  const ours = { name: 'site', url: `${siteUrl}${notifyPath}` }
+  for (const one of webhooksSchema.parse(readJson(list.text)).subscriptions)
+    if (one.url === ours.url)
+      await callProvider(`${address}/${encodeURIComponent(one.id)}`, { method: 'DELETE', headers })
+  const answer = await callProvider(address, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(ours),
+  })
+  return registeredSchema.safeParse(readJson(answer.text)).data?.secret
+}
 
 /** Opens Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
 export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderContext): Provider {
   const { mode, url, secretKey } = settings
-  const isYocoServer = url === yocoOrigin
   return {
     id: 'yoco',
     mode,
     merchant: null,
     refunds: 'part',
-    formOrigins: isYocoServer ? [yocoPayOrigin] : [url],
     least: 200,
     start,
     receive: (notification, at) => readYocoEvent(notification, settings, at),
@@ -109,7 +138,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderConte
     const answer = await call('/api/webhooks')
     if (answer.status >= 300) return `Yoco answered ${answer.status} when asked for its webhooks.`
     const { subscriptions } = webhooksSchema.parse(readJson(answer.text))
-    const notifyUrl = `${siteUrl}/api/payments/yoco/notify`
+    const notifyUrl = siteUrl + notifyPath
     const isRegistered = subscriptions.some((one) => one.url === notifyUrl && one.mode === mode)
     return isRegistered ? undefined : `Yoco has no ${mode} webhook that sends to ${notifyUrl}.`
   }

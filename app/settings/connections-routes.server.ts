@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
+import { registerYocoWebhook } from '#app/payments/providers/yoco/yoco.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { type Gateway, gateways } from './connections.ts'
+import type { ConnectionsAnswer } from './connections-contract.ts'
+import {
+  changeConnection,
+  type Connection,
+  type ConnectionChange,
+  listConnections,
+} from './connections.server.ts'
+import { describeTrial, refundTrial, startTrial } from './gateway-trial.server.ts'
+import type { LiveConnections } from './live-connections.server.ts'
+
+export function connectionRoutes(services: Services) {
+  return handle(services, {
+    'GET /api/admin/connections': () => describe(services),
+    'PUT /api/admin/connections/yoco/keys': async ({ body: { secretKey }, actorId }) => {
+      const { siteUrl } = services
+      const url = open(services).gatewayUrls.yoco
+      const secret = await registerYocoWebhook({ secretKey, url }, siteUrl).catch((error) => {
+        if (error instanceof Refused) throw error
+        throw new Refused({ code: 'provider-away' })
+      })
+      const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test'
+      // Nobody knows this one, so no notification is believed; payments are found by asking.
+      const webhookSecret = secret ?? `whsec_${randomBytes(24).toString('base64')}`
+      const keys = { YOCO_SECRET_KEY: secretKey, YOCO_WEBHOOK_SECRET: webhookSecret }
+      return change(services, 'yoco', { act: 'connection-entered', mode, keys }, actorId)
+    },
+    'PUT /api/admin/connections/payfast/keys': ({ body, actorId }) => {
+      const { mode, merchantId, merchantKey, passphrase, refundsByApi } = body
+      const keys = {
+        PAYFAST_MERCHANT_ID: merchantId,
+        PAYFAST_MERCHANT_KEY: merchantKey,
+        PAYFAST_PASSPHRASE: passphrase,
+        PAYFAST_REFUNDS: refundsByApi ? 'api' : 'by-hand',
+      }
+      return change(services, 'payfast', { act: 'connection-entered', mode, keys }, actorId)
+    },
+    'PUT /api/admin/connections/:gateway': ({ params: { gateway }, body, actorId }) =>
+      change(services, gateway, { act: 'connection-switched', ...body }, actorId),
+    'DELETE /api/admin/connections/:gateway': ({ params: { gateway }, actorId }) =>
+      change(services, gateway, { act: 'connection-removed' }, actorId),
+    'POST /api/admin/connections/:gateway/trial': async ({ params: { gateway }, signedIn }) => {
+      const { userId: actorId, email } = signedIn
+      const { step } = await startTrial(services, gateway, { actorId, email })
+      return { step }
+    },
+    'POST /api/admin/connections/:gateway/trial/refund': async ({ params, actorId }) => {
+      const { gateway } = params
+      const connection = (await listConnections(services.db, services)).find(
+        ({ name }) => name === gateway,
+      )
+      const trial = connection && findLastTrial(connection)
+      if (!trial) throw new Refused({ code: 'not-found' })
+      await refundTrial(services, trial, actorId)
+      return describe(services)
+    },
+  })
+}
+
+function open({ connections }: Services): LiveConnections {
+  if (!connections) throw new Refused({ code: 'unavailable' })
+  return connections
+}
+
+async function change(
+  services: Services,
+  gateway: Gateway,
+  action: ConnectionChange,
+  actorId: string,
+): Promise<ConnectionsAnswer> {
+  const live = open(services)
+  const words = wordsOf(services.content()).admin.connections
+  if (live.isFixed(gateway))
+    throw new Refused({ code: 'connection-refused', facts: { why: words.fixed } })
+  const check = (next: readonly Connection[]) => {
+    const connection = next.find(({ name }) => name === gateway)
+    if (!connection?.isOn) return
+    if (!connection.keys?.[connection.mode]) throw new Refused({ code: 'connection-keys-missing' })
+    const fault = live.findFault(gateway, next)
+    if (fault)
+      throw new Refused({ code: 'connection-refused', facts: { why: words.faults[fault] } })
+  }
+  await changeConnection(services, gateway, action, { actorId, check })
+  await live.reload()
+  if (action.act === 'connection-switched') await raiseTestMoney(services)
+  services.wake('money')
+  return describe(services)
+}
+
+function findLastTrial({ mode, tried }: Connection) {
+  return tried[mode]
+}
+
+async function describe(services: Services): Promise<ConnectionsAnswer> {
+  const { db, providers, unhealthyProviders } = services
+  const live = open(services)
+  const { faults: faultWords } = wordsOf(services.content()).admin.connections
+  const stored = await listConnections(db, services)
+  const emails = await findEmails(services, stored)
+  const names = (entered: Connection['entered']) =>
+    Object.fromEntries(
+      Object.entries(entered).map(([mode, { at, by }]) => [
+        mode,
+        { at, by: emails.get(by) ?? null },
+      ]),
+    )
+  const described = gateways.map(async (name) => {
+    const connection = stored.find((one) => one.name === name)
+    const provider = providers?.get(name)
+    const isFixed = live.isFixed(name)
+    const isOffered = provider !== undefined && provider.isOffered?.() !== false
+    const mode = isFixed ? (provider?.mode ?? 'test') : (connection?.mode ?? 'test')
+    const fault = live.faults().get(name)
+    const trial = connection?.tried[mode]
+    return {
+      name,
+      isFixed,
+      mode,
+      isOn: isFixed ? isOffered : (connection?.isOn ?? false),
+      isOffered,
+      entered: names(connection?.entered ?? {}),
+      fault: fault ? faultWords[fault] : null,
+      health: unhealthyProviders?.get(name) ?? null,
+      canRefund: provider !== undefined && provider.refunds !== 'none',
+      trial: (trial && (await describeTrial(services, trial, provider))) ?? null,
+    }
+  })
+  const transfer = providers?.get('eft')
+  return {
+    gateways: await Promise.all(described),
+    transfer: {
+      isOffered: transfer !== undefined && transfer.isOffered?.() !== false,
+      isFixed: live.isTransferFixed,
+    },
+    hasDemo: providers?.has('demo') ?? false,
+    isProduction: live.isProduction,
+  }
+}
+
+async function findEmails({ db }: Services, stored: readonly Connection[]) {
+  const ids = stored.flatMap(({ entered }) => Object.values(entered).map(({ by }) => by))
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.select().from(users).where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
