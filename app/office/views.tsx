@@ -32,6 +32,7 @@ const TripMailsView = lazy(() => import('./trip-mails-view.tsx'))
 const OffersView = lazy(() => import('#app/offers/office/offers-view.tsx'))
 const UndeliveredView = lazy(() => import('./undelivered-view.tsx'))
 const VouchersView = lazy(() => import('#app/credit/office/vouchers-view.tsx'))
+const WaysView = lazy(() => import('#app/settings/office/ways-view.tsx'))
 
 export type OfficeData = {
   desk: Desk
@@ -194,9 +195,18 @@ export const views: readonly View[] = [
   {
     id: 'settings',
     group: 'company',
+    entry: 'settings',
     needs: 'administrator',
-    name: (words) => words.studio.settings.view,
+    name: (words) => words.studio.settings.tab,
     show: ({ desk }) => <StudioView desk={desk} isOfSettings />,
+  },
+  {
+    id: 'ways-of-paying',
+    group: 'company',
+    entry: 'settings',
+    needs: 'administrator',
+    name: (words) => words.connections.view,
+    show: ({ desk }) => <WaysView desk={desk} />,
   },
   {
     id: 'studio',

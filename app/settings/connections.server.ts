@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { seal, unseal } from '#platform/database/seal.ts'
 import { readJson } from '#app/payments/providers/call-provider.server.ts'
 import type { Services } from '#platform/services.ts'
-import { type ConnectionName, connections, connectionNames } from './schema.server.ts'
+import { type ConnectionName, connections } from './schema.server.ts'
 
 /** Settings by the name of their environment variable. */
 export type Keys = Record<string, string>
@@ -25,15 +25,12 @@ const purpose = 'connections'
 const titles = { yoco: 'Yoco', payfast: 'PayFast', mail: 'Mail server' } as const
 
 export async function listConnections(db: Database, { secret }: Sealing): Promise<Connection[]> {
-  const rows = await db.select().from(connections)
-  const order = (name: ConnectionName) => connectionNames.indexOf(name)
-  return rows
-    .toSorted((one, other) => order(one.name) - order(other.name))
-    .map(({ sealed, ...row }) => {
-      const text = unseal(sealed, { purpose, about: row.name, secret })
-      const keys = text === undefined ? undefined : keySetsSchema.safeParse(readJson(text)).data
-      return { ...row, keys: keys && dropUndefined(keys) }
-    })
+  const rows = await db.select().from(connections).orderBy(connections.name)
+  return rows.map(({ sealed, ...row }) => {
+    const text = unseal(sealed, { purpose, about: row.name, secret })
+    const keys = text === undefined ? undefined : keySetsSchema.safeParse(readJson(text)).data
+    return { ...row, keys: keys && dropUndefined(keys) }
+  })
 }
 
 function dropUndefined({ test, live }: z.infer<typeof keySetsSchema>): KeySets {

@@ -7,7 +7,7 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'search'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'search' | 'password'
   required?: boolean
   optionalLabel?: string
   rows?: number

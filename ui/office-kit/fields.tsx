@@ -22,6 +22,8 @@ type FieldBase = {
 export type DeskField = FieldBase &
   (
     | { kind: 'line' | 'email' | 'tel' | 'date' | 'time'; limit?: number }
+    /** Hidden while typed, as a key. */
+    | { kind: 'secret' }
     | { kind: 'paragraphs'; rows: number; limit: number }
     | { kind: 'amount' }
     | { kind: 'count' }
@@ -128,6 +130,8 @@ function FormField({
       if (field.kind === 'paragraphs')
         return <TextField {...input} rows={field.rows} maxLength={field.limit} />
       if (field.kind === 'count') return <TextField {...input} {...numberField} />
+      if (field.kind === 'secret')
+        return <TextField {...input} type="password" autoComplete="new-password" />
       const kind = field.kind === 'line' ? 'text' : field.kind
       return <TextField {...input} type={kind} maxLength={field.limit} />
     }

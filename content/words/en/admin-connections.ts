@@ -17,7 +17,7 @@ export const adminConnections = {
     always: 'Always possible',
     refused: 'Not working',
   },
-  modes: { test: 'Test', live: 'Live' },
+  modes: { test: 'Test', live: 'Live', sandbox: 'Test (sandbox)' },
   /** Shown if the environment sets a connection. */
   fixed:
     'Whoever looks after the server has set this in its environment, so nothing here changes it.',
@@ -94,7 +94,8 @@ export const adminConnections = {
       live: 'We make a booking of R5 in your name. You pay it with your own card: real money, which you then refund.',
     },
     go: 'Go and pay R5',
-    open: 'Open the booking',
+    leaving: 'Opening the pay page …',
+    open: 'Booking {reference}',
     refund: 'Refund it',
     refunded: 'The booking is cancelled, and the refund is on its way.',
     steps: {
@@ -118,6 +119,7 @@ export const adminConnections = {
       booked: 'Recorded with {detail}.',
       refundTest:
         '{name} refunds real money only, so this step can be tried with live keys. Close the trial by recording the refund with the booking.',
+      refundWaiting: 'On its way. {name} tells us when it is done.',
       refundFailed: '{name} didn’t send it. Open the booking: it says what to do.',
       refundByHand: 'Make this refund on {name}’s own pages, then record it with the booking.',
     },

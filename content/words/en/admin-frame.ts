@@ -9,6 +9,7 @@ export const adminFrame = {
   /** Entries of the navigation that open several screens, as tabs. */
   entries: {
     enquiries: 'Enquiries',
+    settings: 'Settings',
   },
   /** Label of the tabs on a phone. */
   tabs: 'Most used parts',

@@ -34,6 +34,8 @@ export const studio = {
   you: 'you',
   settings: {
     view: 'Settings',
+    /** The tab beside ‘Ways of paying’. */
+    tab: 'Company and policies',
     text: 'What you agree with guests. Add a version to change it: it holds from its first day on, and earlier bookings keep their terms. Only the owner sees this.',
     /** Shown next to texts that state such figures. */
     note: 'The figures for refunds, deposits and tax are under Settings, where the owner changes them.',

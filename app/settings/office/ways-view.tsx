@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { openPayStep } from '#app/payments/open-pay-step.ts'
+import { linkToStudio } from '#app/studio/office/studio-address.ts'
+import { fill } from '#rules/text/fill.ts'
+import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
+import type { ConnectionsAnswer } from '../connections-contract.ts'
+import { PayfastKeysDialog, YocoKeysDialog } from './keys-dialogs.tsx'
+import { Trial } from './trial.tsx'
+
+export type GatewayAnswer = ConnectionsAnswer['gateways'][number]
+export type GatewayProps = {
+  desk: Desk
+  gateway: GatewayAnswer
+  onChanged: (answer: ConnectionsAnswer) => void
+}
+
+const readWays = () => readSignedIn('GET /api/admin/connections', {})
+
+/** What guests can pay with. Only the owner sees and changes it. */
+export default function WaysView({ desk }: { desk: Desk }) {
+  const words = desk.words.connections
+  const ways = useQuery(readWays, desk, ['team', 'money'])
+  return (
+    <DeskView desk={desk} loaded={ways} id="ways-of-paying" title={words.view} text={words.text}>
+      {({ gateways, transfer, hasDemo }) => (
+        <div className="grid max-w-3xl gap-4">
+          {hasDemo && <Notice>{words.demo}</Notice>}
+          {gateways.map((gateway) => (
+            <Gateway key={gateway.name} desk={desk} gateway={gateway} onChanged={ways.show} />
+          ))}
+          <Way desk={desk} name="eft" state={transfer.isOffered ? 'live' : 'off'}>
+            {transfer.isFixed ? (
+              <p className="text-ink-2 text-meta">{words.fixed}</p>
+            ) : (
+              <Link className="link" to={linkToStudio({ doc: 'bank-account/all' })}>
+                {words.account}
+              </Link>
+            )}
+          </Way>
+          <Way desk={desk} name="cash" state="always" />
+        </div>
+      )}
+    </DeskView>
+  )
+}
+
+type WayProps = {
+  desk: Desk
+  name: 'yoco' | 'payfast' | 'eft' | 'cash'
+  state: keyof Desk['words']['connections']['states']
+  children?: ReactNode
+}
+
+const tones = {
+  none: 'quiet',
+  off: 'quiet',
+  test: 'waiting',
+  live: 'good',
+  always: 'good',
+  refused: 'waiting',
+} as const
+
+function Way({ desk, name, state, children }: WayProps) {
+  const words = desk.words.connections
+  return (
+    <section aria-labelledby={`way-${name}`} className="bg-plaster grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={`way-${name}`}>{words.names[name]}</h3>
+        <Badge text={words.states[state]} tone={tones[state]} />
+      </div>
+      <p className="text-meta">{words.texts[name]}</p>
+      {children}
+    </section>
+  )
+}
+
+function findState({ entered, isFixed, isOffered, fault, mode }: GatewayAnswer) {
+  if (isOffered) return mode
+  if (fault) return 'refused'
+  return isFixed || entered.test || entered.live ? 'off' : 'none'
+}
+
+function Gateway(props: GatewayProps) {
+  const { desk, gateway } = props
+  const words = desk.words.connections
+  const { name, isFixed, entered, fault, health, mode } = gateway
+  const hasKeys = isFixed || entered[mode] !== undefined
+  return (
+    <Way desk={desk} name={name} state={findState(gateway)}>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {health && <Notice>{health}</Notice>}
+      {isFixed ? (
+        <p className="text-ink-2 text-meta">{words.fixed}</p>
+      ) : (
+        (['test', 'live'] as const).map((one) => {
+          const keys = entered[one]
+          if (!keys) return null
+          const facts = { mode: words.modes[one], by: keys.by ?? words.somebody }
+          return (
+            <p key={one} className="text-ink-2 text-meta">
+              {fill(words.entered, { ...facts, at: formatOfficeTime(keys.at) })}
+            </p>
+          )
+        })
+      )}
+      <div className="flex flex-wrap gap-2">
+        {hasKeys && <TryIt {...props} />}
+        {!isFixed && <GatewayActs {...props} />}
+      </div>
+      {gateway.trial && <Trial {...props} trial={gateway.trial} />}
+    </Way>
+  )
+}
+
+function TryIt({ desk, gateway: { name, mode, trial } }: GatewayProps) {
+  const words = desk.words.connections
+  return (
+    <ActionButtons
+      acts={[{ act: 'try', label: trial ? words.tryAgain : words.tryIt }]}
+      look={`button ${trial ? 'button-quiet' : 'button-primary'}`}
+    >
+      {(_, onClose) => (
+        <FormDialog
+          desk={desk}
+          id={`try-${name}`}
+          role="dialog"
+          title={words.tryIt}
+          text={fill(words.trial.text[mode], { name: words.names[name] })}
+          confirm={words.trial.go}
+          call={() =>
+            callSignedIn('POST /api/admin/connections/:gateway/trial', {
+              params: { gateway: name },
+            })
+          }
+          doneText={words.trial.leaving}
+          onDone={({ step }) => {
+            if (step.kind !== 'instructions') openPayStep(step)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </ActionButtons>
+  )
+}
+
+type SwitchTo = { mode: 'test' | 'live'; isOn: boolean }
+
+function GatewayActs({ desk, gateway, onChanged }: GatewayProps) {
+  const words = desk.words.connections
+  const { busy, act } = useAction<ConnectionsAnswer>(desk)
+  const { name, isOn, mode, entered } = gateway
+  const params = { gateway: name }
+  const named = { name: words.names[name] }
+  const switchTo = (body: SwitchTo) =>
+    callSignedIn('PUT /api/admin/connections/:gateway', { params, body })
+  const other = mode === 'test' ? 'live' : 'test'
+  const acts = [
+    { act: 'keys' as const, label: entered.test || entered.live ? words.change : words.enter },
+    ...(!isOn && mode === 'live' && entered.live
+      ? [{ act: 'live' as const, label: words.switchOn }]
+      : []),
+    ...(entered.test || entered.live ? [{ act: 'remove' as const, label: words.remove }] : []),
+  ]
+  return (
+    <>
+      {!isOn && mode === 'test' && entered.test && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() =>
+            void act(() => switchTo({ mode, isOn: true }), fill(words.switchedOn, named), onChanged)
+          }
+        >
+          {words.switchOn}
+        </button>
+      )}
+      {isOn && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() =>
+            void act(
+              () => switchTo({ mode, isOn: false }),
+              fill(words.switchedOff, named),
+              onChanged,
+            )
+          }
+        >
+          {words.switchOff}
+        </button>
+      )}
+      {!isOn && entered[other] && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() =>
+            void act(() => switchTo({ mode: other, isOn: false }), words.useMode[other], onChanged)
+          }
+        >
+          {words.useMode[other]}
+        </button>
+      )}
+      <ActionButtons acts={acts}>
+        {(action, onClose) => {
+          const dialog = { desk, onClose, onDone: onChanged }
+          if (action === 'keys')
+            return name === 'yoco' ? (
+              <YocoKeysDialog {...dialog} />
+            ) : (
+              <PayfastKeysDialog {...dialog} mode={mode} />
+            )
+          if (action === 'live')
+            return (
+              <FormDialog
+                {...dialog}
+                id={`live-${name}`}
+                title={fill(words.switchLive.title, named)}
+                text={words.switchLive.text}
+                confirm={words.switchOn}
+                call={() => switchTo({ mode: 'live', isOn: true })}
+                doneText={fill(words.switchedOn, named)}
+              />
+            )
+          return (
+            <FormDialog
+              {...dialog}
+              id={`remove-${name}`}
+              title={fill(words.removing.title, named)}
+              text={words.removing.text}
+              confirm={words.remove}
+              call={() => callSignedIn('DELETE /api/admin/connections/:gateway', { params })}
+              doneText={words.removing.done}
+            />
+          )
+        }}
+      </ActionButtons>
+    </>
+  )
+}
