@@ -11,7 +11,7 @@ const readSteps = () => readSignedIn('GET /api/admin/first-steps', {})
 
 const links: Record<FirstStep, string> = {
   company: linkToStudio({ doc: 'company/all' }),
-  payments: linkToView('payments'),
+  payments: linkToView('ways-of-paying'),
   mail: linkToView('undelivered'),
   vehicle: linkToView('fleet'),
   guide: linkToView('fleet'),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
 import { users } from '#app/accounts/schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { registerYocoWebhook } from '#app/payments/providers/yoco/yoco.server.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { handle } from '#platform/http/handle.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
@@ -89,11 +91,29 @@ async function change(
     if (fault)
       throw new Refused({ code: 'connection-refused', facts: { why: words.faults[fault] } })
   }
+  const after = action.act === 'connection-removed' ? undefined : action.mode
+  if (after !== 'live') await refuseWhileBusy(services, gateway)
   await changeConnection(services, gateway, action, { actorId, check })
   await live.reload()
   if (action.act === 'connection-switched') await raiseTestMoney(services)
   services.wake('money')
   return describe(services)
+}
+
+/**
+ * Without its live keys a gateway's real payments and refunds can't be followed any more. Throws
+ * Refused ('gateway-busy').
+ */
+async function refuseWhileBusy({ db, now, providers }: Services, gateway: Gateway): Promise<void> {
+  if (providers?.get(gateway)?.mode !== 'live') return
+  const isOfGateway = and(eq(payments.provider, gateway), eq(payments.mode, 'live'))
+  const begun = gt(payments.createdAt, new Date(now().getTime() - dayMs))
+  const isOpen = inArray(payments.status, ['created', 'pending', 'called-off'])
+  const received = db.select({ id: payments.id }).from(payments).where(isOfGateway)
+  const toSend = and(inArray(refunds.paymentId, received), isNotNull(refunds.tryAt))
+  const n =
+    (await db.$count(payments, and(isOfGateway, begun, isOpen))) + (await db.$count(refunds, toSend))
+  if (n > 0) throw new Refused({ code: 'gateway-busy', facts: { n } })
 }
 
 function findLastTrial({ mode, tried }: Connection) {

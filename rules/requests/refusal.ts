@@ -45,7 +45,7 @@ const refusals = {
   'connection-refused': 409,
   'connection-keys-missing': 409,
   'gateway-key-refused': 422,
-  'trial-open': 409,
+  'gateway-busy': 409,
   'price-open': 409,
   'price-changed': 409,
   'price-agreed': markStale(409),

@@ -191,6 +191,7 @@ export const deskRefusals = {
   'connection-keys-missing': 'Enter the keys for this first.',
   'gateway-key-refused':
     'Yoco didn’t accept this key. Copy it again from Yoco’s portal, all of it, and check that it hasn’t been replaced there.',
-  'trial-open': 'Finish the trial that is under way first: pay it, or refund it.',
+  'gateway-busy':
+    'Real payments or refunds are under way there ({n}), and we couldn’t follow them any more. Stop offering it to guests, then try again tomorrow.',
   'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',
 } satisfies Partial<Record<RefusalCode, string>>
