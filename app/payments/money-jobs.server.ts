@@ -118,15 +118,26 @@ async function runUntilIdle(
  * Checks each provider's health and stores problems for the office. Returns true if all are well.
  */
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
-  const unhealthy = (services.unhealthyProviders ??= new Map<string, string>())
-  for (const { id, health } of services.providers?.values() ?? []) {
-    const problem = await health?.().catch(() => `${id} did not answer.`)
-    if (problem)
-      log.warn({ provider: id, wrong: problem }, 'a payment provider is not set up correctly')
-    if (problem) unhealthy.set(id, problem)
-    else unhealthy.delete(id)
+  let areWell = true
+  for (const { id } of services.providers?.values() ?? []) {
+    const problem = await checkProvider(services, id)
+    if (!problem) continue
+    areWell = false
+    log.warn({ provider: id, wrong: problem }, 'a payment provider is not set up correctly')
   }
-  return unhealthy.size === 0
+  return areWell
+}
+
+/** Checks one provider and stores its problem for the office, or that it has none. */
+export async function checkProvider(services: Services, id: string): Promise<string | undefined> {
+  const unhealthy = (services.unhealthyProviders ??= new Map<string, string>())
+  const problem = await services.providers
+    ?.get(id)
+    ?.health?.()
+    .catch(() => `${id} did not answer.`)
+  if (problem) unhealthy.set(id, problem)
+  else unhealthy.delete(id)
+  return problem
 }
 
 export async function runMoneyJobsOnce(parts: MoneyParts): Promise<void> {

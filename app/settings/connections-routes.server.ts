@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
 import { users } from '#app/accounts/schema.server.ts'
+import { checkProvider } from '#app/payments/money-jobs.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { registerYocoWebhook } from '#app/payments/providers/yoco/yoco.server.ts'
@@ -96,6 +97,7 @@ async function change(
   await changeConnection(services, gateway, action, { actorId, check })
   await live.reload()
   if (action.act === 'connection-switched') await raiseTestMoney(services)
+  await checkProvider(services, gateway)
   services.wake('money')
   return describe(services)
 }
@@ -112,7 +114,8 @@ async function refuseWhileBusy({ db, now, providers }: Services, gateway: Gatewa
   const received = db.select({ id: payments.id }).from(payments).where(isOfGateway)
   const toSend = and(inArray(refunds.paymentId, received), isNotNull(refunds.tryAt))
   const n =
-    (await db.$count(payments, and(isOfGateway, begun, isOpen))) + (await db.$count(refunds, toSend))
+    (await db.$count(payments, and(isOfGateway, begun, isOpen))) +
+    (await db.$count(refunds, toSend))
   if (n > 0) throw new Refused({ code: 'gateway-busy', facts: { n } })
 }
 

@@ -135,11 +135,13 @@ describe('connections of the owner', () => {
     for (const secret of [yoco.keys.test, webhook?.secret ?? expect.fail(), key, passphrase])
       expect(texts.filter((text) => text.includes(secret))).toEqual([])
     const { entries } = await owner.read('/api/admin/audit-log')
-    expect(entries).toContainEqual(expect.objectContaining({
-      action: 'connection-on',
-      actorEmail: 'owner@cape.example',
-      facts: { title: 'Yoco', code: 'test' },
-    }))
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'connection-on',
+        actorEmail: 'owner@cape.example',
+        facts: { title: 'Yoco', code: 'test' },
+      }),
+    )
   })
 
   it('refuse a key that Yoco doesn’t know, and keep one webhook at Yoco', async () => {

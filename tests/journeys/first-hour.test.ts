@@ -61,6 +61,8 @@ it('an owner goes from nothing to a paid and refunded booking, by the browser al
   expect(yoco.refunds.map(({ amount, status }) => [amount, status])).toEqual([[500, 'succeeded']])
 
   await card.getByRole('button', { name: words.switchOn }).click()
+  const offering = page.getByRole('alertdialog')
+  await offering.getByRole('button', { name: words.switchOn }).click()
   await card.getByText(words.states.test).waitFor()
   expect(await page.content()).not.toContain(yoco.keys.test)
 

@@ -18,6 +18,7 @@ import { Trial } from './trial.tsx'
 export type GatewayAnswer = ConnectionsAnswer['gateways'][number]
 export type GatewayProps = {
   desk: Desk
+  isProduction: boolean
   gateway: GatewayAnswer
   onChanged: (answer: ConnectionsAnswer) => void
 }
@@ -30,11 +31,17 @@ export default function WaysView({ desk }: { desk: Desk }) {
   const ways = useQuery(readWays, desk, ['team', 'money'])
   return (
     <DeskView desk={desk} loaded={ways} id="ways-of-paying" title={words.view} text={words.text}>
-      {({ gateways, transfer, hasDemo }) => (
+      {({ gateways, transfer, hasDemo, isProduction }) => (
         <div className="grid max-w-3xl gap-4">
           {hasDemo && <Notice>{words.demo}</Notice>}
           {gateways.map((gateway) => (
-            <Gateway key={gateway.name} desk={desk} gateway={gateway} onChanged={ways.show} />
+            <Gateway
+              key={gateway.name}
+              desk={desk}
+              gateway={gateway}
+              isProduction={isProduction}
+              onChanged={ways.show}
+            />
           ))}
           <Way desk={desk} name="eft" state={transfer.isOffered ? 'live' : 'off'}>
             {transfer.isFixed ? (
@@ -89,43 +96,47 @@ function findState({ entered, isFixed, isOffered, fault, mode }: GatewayAnswer) 
 }
 
 function Gateway(props: GatewayProps) {
-  const { desk, gateway } = props
+  const { desk, gateway, isProduction } = props
   const words = desk.words.connections
-  const { name, isFixed, entered, fault, health, mode } = gateway
+  const { name, isFixed, isOn, entered, fault, health, mode, trial } = gateway
   const hasKeys = isFixed || entered[mode] !== undefined
+  const isTried = trial?.steps.every(({ state }) => state === 'done') ?? false
+  const canOffer = !isFixed && !isOn && hasKeys && (mode === 'live') === isProduction
+  const notHere = isProduction ? words.faults['test-key'] : words.faults['not-production']
   return (
     <Way desk={desk} name={name} state={findState(gateway)}>
       {fault && <Notice tone="bad">{fault}</Notice>}
       {health && <Notice>{health}</Notice>}
-      {isFixed ? (
-        <p className="text-ink-2 text-meta">{words.fixed}</p>
-      ) : (
-        (['test', 'live'] as const).map((one) => {
-          const keys = entered[one]
-          if (!keys) return null
-          const facts = { mode: words.modes[one], by: keys.by ?? words.somebody }
-          return (
-            <p key={one} className="text-ink-2 text-meta">
-              {fill(words.entered, { ...facts, at: formatOfficeTime(keys.at) })}
-            </p>
-          )
-        })
-      )}
+      {isFixed && <p className="text-ink-2 text-meta">{words.fixed}</p>}
+      {(['test', 'live'] as const).map((one) => {
+        const keys = entered[one]
+        if (!keys) return null
+        const facts = { mode: words.modes[one], by: keys.by ?? words.somebody }
+        return (
+          <p key={one} className="text-ink-2 text-meta">
+            {fill(words.entered, { ...facts, at: formatOfficeTime(keys.at) })}
+          </p>
+        )
+      })}
+      {hasKeys && !isFixed && !isOn && !canOffer && <p className="text-meta">{notHere}</p>}
       <div className="flex flex-wrap gap-2">
-        {hasKeys && <TryIt {...props} />}
+        {canOffer && <Offer {...props} look={isTried ? 'primary' : 'quiet'} />}
+        {hasKeys && <TryIt {...props} look={trial ? 'quiet' : 'primary'} />}
         {!isFixed && <GatewayActs {...props} />}
       </div>
-      {gateway.trial && <Trial {...props} trial={gateway.trial} />}
+      {trial && <Trial {...props} trial={trial} />}
     </Way>
   )
 }
 
-function TryIt({ desk, gateway: { name, mode, trial } }: GatewayProps) {
+type Look = { look: 'primary' | 'quiet' }
+
+function TryIt({ desk, gateway: { name, mode, trial }, look }: GatewayProps & Look) {
   const words = desk.words.connections
   return (
     <ActionButtons
       acts={[{ act: 'try', label: trial ? words.tryAgain : words.tryIt }]}
-      look={`button ${trial ? 'button-quiet' : 'button-primary'}`}
+      look={`button button-${look}`}
     >
       {(_, onClose) => (
         <FormDialog
@@ -151,97 +162,96 @@ function TryIt({ desk, gateway: { name, mode, trial } }: GatewayProps) {
   )
 }
 
+function switchGateway(gateway: GatewayAnswer['name'], body: SwitchTo) {
+  return callSignedIn('PUT /api/admin/connections/:gateway', { params: { gateway }, body })
+}
+
+/** Offers a gateway to guests. Real money is asked about first. */
+function Offer({ desk, gateway: { name, mode }, onChanged, look }: GatewayProps & Look) {
+  const words = desk.words.connections
+  const named = { name: words.names[name] }
+  return (
+    <ActionButtons acts={[{ act: mode, label: words.switchOn }]} look={`button button-${look}`}>
+      {(_, onClose) => (
+        <FormDialog
+          desk={desk}
+          id={`offer-${name}`}
+          title={fill(words.offering[mode].title, named)}
+          text={words.offering[mode].text}
+          confirm={words.switchOn}
+          call={() => switchGateway(name, { mode, isOn: true })}
+          doneText={fill(words.switchedOn, named)}
+          onDone={onChanged}
+          onClose={onClose}
+        />
+      )}
+    </ActionButtons>
+  )
+}
+
 type SwitchTo = { mode: 'test' | 'live'; isOn: boolean }
 
+/** Everything else that one can do with a gateway. */
 function GatewayActs({ desk, gateway, onChanged }: GatewayProps) {
   const words = desk.words.connections
   const { busy, act } = useAction<ConnectionsAnswer>(desk)
   const { name, isOn, mode, entered } = gateway
-  const params = { gateway: name }
   const named = { name: words.names[name] }
-  const switchTo = (body: SwitchTo) =>
-    callSignedIn('PUT /api/admin/connections/:gateway', { params, body })
   const other = mode === 'test' ? 'live' : 'test'
+  const hasKeys = entered.test ?? entered.live
+  const switches: { label: string; done: string; to: SwitchTo }[] = []
+  if (isOn)
+    switches.push({
+      label: words.switchOff,
+      done: fill(words.switchedOff, named),
+      to: { mode, isOn: false },
+    })
+  else if (entered[other])
+    switches.push({
+      label: words.useMode[other],
+      done: words.usesMode[other],
+      to: { mode: other, isOn: false },
+    })
   const acts = [
-    { act: 'keys' as const, label: entered.test || entered.live ? words.change : words.enter },
-    ...(!isOn && mode === 'live' && entered.live
-      ? [{ act: 'live' as const, label: words.switchOn }]
-      : []),
-    ...(entered.test || entered.live ? [{ act: 'remove' as const, label: words.remove }] : []),
+    { act: 'keys' as const, label: hasKeys ? words.change : words.enter },
+    ...(hasKeys ? [{ act: 'remove' as const, label: words.remove }] : []),
   ]
   return (
     <>
-      {!isOn && mode === 'test' && entered.test && (
+      {switches.map(({ label, done, to }) => (
         <button
+          key={label}
           type="button"
           className="button button-quiet"
           disabled={busy}
-          onClick={() =>
-            void act(() => switchTo({ mode, isOn: true }), fill(words.switchedOn, named), onChanged)
-          }
+          onClick={() => void act(() => switchGateway(name, to), done, onChanged)}
         >
-          {words.switchOn}
+          {label}
         </button>
-      )}
-      {isOn && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={busy}
-          onClick={() =>
-            void act(
-              () => switchTo({ mode, isOn: false }),
-              fill(words.switchedOff, named),
-              onChanged,
-            )
-          }
-        >
-          {words.switchOff}
-        </button>
-      )}
-      {!isOn && entered[other] && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={busy}
-          onClick={() =>
-            void act(() => switchTo({ mode: other, isOn: false }), words.useMode[other], onChanged)
-          }
-        >
-          {words.useMode[other]}
-        </button>
-      )}
+      ))}
       <ActionButtons acts={acts}>
         {(action, onClose) => {
           const dialog = { desk, onClose, onDone: onChanged }
-          if (action === 'keys')
-            return name === 'yoco' ? (
-              <YocoKeysDialog {...dialog} />
-            ) : (
-              <PayfastKeysDialog {...dialog} mode={mode} />
-            )
-          if (action === 'live')
+          if (action === 'remove')
             return (
               <FormDialog
                 {...dialog}
-                id={`live-${name}`}
-                title={fill(words.switchLive.title, named)}
-                text={words.switchLive.text}
-                confirm={words.switchOn}
-                call={() => switchTo({ mode: 'live', isOn: true })}
-                doneText={fill(words.switchedOn, named)}
+                id={`remove-${name}`}
+                title={fill(words.removing.title, named)}
+                text={words.removing.text}
+                confirm={words.remove}
+                call={() =>
+                  callSignedIn('DELETE /api/admin/connections/:gateway', {
+                    params: { gateway: name },
+                  })
+                }
+                doneText={words.removing.done}
               />
             )
-          return (
-            <FormDialog
-              {...dialog}
-              id={`remove-${name}`}
-              title={fill(words.removing.title, named)}
-              text={words.removing.text}
-              confirm={words.remove}
-              call={() => callSignedIn('DELETE /api/admin/connections/:gateway', { params })}
-              doneText={words.removing.done}
-            />
+          return name === 'yoco' ? (
+            <YocoKeysDialog {...dialog} />
+          ) : (
+            <PayfastKeysDialog {...dialog} mode={mode} />
           )
         }}
       </ActionButtons>

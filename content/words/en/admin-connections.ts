@@ -73,9 +73,16 @@ export const adminConnections = {
   useMode: { test: 'Use the test keys', live: 'Use the live keys' },
   switchedOn: 'Guests can pay with {name} now.',
   switchedOff: 'Guests can’t choose {name} any more. Payments and refunds under way go on.',
-  switchLive: {
-    title: 'Take real money with {name}?',
-    text: 'From now on guests pay with real cards. You’re asked for your second proof.',
+  usesMode: { test: 'The test keys are used now.', live: 'The live keys are used now.' },
+  offering: {
+    test: {
+      title: 'Offer {name} with test money?',
+      text: 'Guests can then book and pay with test cards, which move no money. Do this only while you try the site.',
+    },
+    live: {
+      title: 'Take real money with {name}?',
+      text: 'From now on guests pay with real cards. We ask for your second proof first.',
+    },
   },
   remove: 'Delete keys',
   removing: {

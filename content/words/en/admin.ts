@@ -931,11 +931,11 @@ export const admin = {
     someone: 'A visitor or the site itself',
     gone: 'A deleted account',
     actions: {
-      'connection-entered': 'entered the keys of',
+      'connection-entered': 'entered keys',
       'connection-on': 'switched on',
       'connection-off': 'switched off',
       'connection-tried': 'tried',
-      'connection-removed': 'deleted the keys of',
+      'connection-removed': 'deleted keys',
       'account-created': 'created an account',
       'account-deleted': 'deleted an account',
       'address-confirmed': 'confirmed an e-mail address',
