@@ -4,7 +4,6 @@ import type { Jobs } from './jobs.ts'
 import type { ClockWatch } from '#server/clean-up/clock.ts'
 import type { Mailbox } from '#app/messages/receive-mails.server.ts'
 import type { Media } from '#app/studio/media/media.server.ts'
-import type { LiveConnections } from '#app/settings/live-connections.server.ts'
 import type { Providers } from '#app/payments/providers/provider.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Studio } from '#app/studio/studio.server.ts'
@@ -58,8 +57,6 @@ export type Services = {
   wake: Jobs['wake']
   /** Enabled payment methods; without one nothing can be paid here. */
   providers?: Providers
-  /** What the owner has connected at the desk. */
-  connections?: LiveConnections
   /** Problems of payment methods by name, from the last health check. */
   unhealthyProviders?: Map<string, string>
   /** True if a rates feed is set up, so visitors may see newer exchange rates than ours. */

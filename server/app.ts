@@ -63,6 +63,7 @@ import { servePages } from '#platform/http/pages.ts'
 import { serveVariants } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
 import { connectionRoutes } from '#app/settings/connections-routes.server.ts'
+import type { LiveConnections } from '#app/settings/live-connections.server.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
 import { fleetRoutes } from '#app/capacity/routes.server.ts'
@@ -94,6 +95,8 @@ import { presetHeaders, listSecurityHeaders } from '#platform/http/security-head
 
 export type AppParts = {
   services: Services
+  /** What the owner connects at the desk; without it nothing can be connected. */
+  connections?: LiveConnections
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   changes?: ChangeFeed | undefined
@@ -334,7 +337,7 @@ function createApi(
     .route('/', waitingRoutes(services))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
-    .route('/', connectionRoutes(services))
+    .route('/', connectionRoutes(services, parts.connections))
     .route(
       '/',
       firstStepsRoutes(services, () => !parts.hasMailbox()),

@@ -202,7 +202,6 @@ async function open(
     wake: (topic) => wake?.(topic),
     asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
-    connections,
     get providers() {
       return connections.providers()
     },
@@ -230,6 +229,7 @@ async function open(
   const parts: AppParts = {
     steps,
     services,
+    connections,
     accounts: {
       secret,
       adminEmail: settings.adminEmail,

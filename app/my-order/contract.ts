@@ -6,21 +6,8 @@ import {
   manageAnswer,
 } from '#app/order/guest-answers-contract.ts'
 import * as requests from '#app/order/guest-requests-contract.ts'
+import { payStep } from '#app/payments/pay-step-contract.ts'
 import { empty, type Endpoint, defineEndpoints, json } from '#platform/api/endpoint.ts'
-
-export const payStep = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('redirect'), url: z.string() }),
-  z.object({
-    kind: z.literal('form'),
-    action: z.string(),
-    fields: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
-  }),
-  z.object({
-    kind: z.literal('instructions'),
-    details: z.array(z.string()).readonly(),
-    reference: z.string(),
-  }),
-])
 
 const cents = z.int().describe('Whole cents of rand.')
 const voucherPreview = z.object({

@@ -1,7 +1,4 @@
-import type { z } from 'zod'
-import type { payStep } from '#app/my-order/contract.ts'
-
-type PayStep = z.infer<typeof payStep>
+import type { PayStep } from './pay-step-contract.ts'
 
 /** Opens the provider's page, by link or by a form post. */
 export function openPayStep(step: Exclude<PayStep, { kind: 'instructions' }>): void {

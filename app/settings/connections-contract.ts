@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { payStep } from '#app/my-order/contract.ts'
+import { payStep } from '#app/payments/pay-step-contract.ts'
 import { paymentModes } from '#app/payments/payment-modes-schema.server.ts'
 import { defineEndpoints, json } from '#platform/api/endpoint.ts'
 import { requestObject } from '#rules/requests/request.ts'

@@ -21,12 +21,17 @@ import {
 import { describeTrial, refundTrial, startTrial } from './gateway-trial.server.ts'
 import type { LiveConnections } from './live-connections.server.ts'
 
-export function connectionRoutes(services: Services) {
+/** `live` is absent only in an app without settings of its own. */
+export function connectionRoutes(services: Services, live: LiveConnections | undefined) {
+  const open = () => {
+    if (!live) throw new Refused({ code: 'unavailable' })
+    return { ...services, live }
+  }
   return handle(services, {
-    'GET /api/admin/connections': () => describe(services),
+    'GET /api/admin/connections': () => describe(open()),
     'PUT /api/admin/connections/yoco/keys': async ({ body: { secretKey }, actorId }) => {
-      const { siteUrl } = services
-      const url = open(services).gatewayUrls.yoco
+      const { siteUrl, live: opened } = open()
+      const url = opened.gatewayUrls.yoco
       const secret = await registerYocoWebhook({ secretKey, url }, siteUrl).catch((error) => {
         if (error instanceof Refused) throw error
         throw new Refused({ code: 'provider-away' })
@@ -35,7 +40,7 @@ export function connectionRoutes(services: Services) {
       // Nobody knows this one, so no notification is believed; payments are found by asking.
       const webhookSecret = secret ?? `whsec_${randomBytes(24).toString('base64')}`
       const keys = { YOCO_SECRET_KEY: secretKey, YOCO_WEBHOOK_SECRET: webhookSecret }
-      return change(services, 'yoco', { act: 'connection-entered', mode, keys }, actorId)
+      return change(open(), 'yoco', { act: 'connection-entered', mode, keys }, actorId)
     },
     'PUT /api/admin/connections/payfast/keys': ({ body, actorId }) => {
       const { mode, merchantId, merchantKey, passphrase, refundsByApi } = body
@@ -45,12 +50,12 @@ export function connectionRoutes(services: Services) {
         PAYFAST_PASSPHRASE: passphrase,
         PAYFAST_REFUNDS: refundsByApi ? 'api' : 'by-hand',
       }
-      return change(services, 'payfast', { act: 'connection-entered', mode, keys }, actorId)
+      return change(open(), 'payfast', { act: 'connection-entered', mode, keys }, actorId)
     },
     'PUT /api/admin/connections/:gateway': ({ params: { gateway }, body, actorId }) =>
-      change(services, gateway, { act: 'connection-switched', ...body }, actorId),
+      change(open(), gateway, { act: 'connection-switched', ...body }, actorId),
     'DELETE /api/admin/connections/:gateway': ({ params: { gateway }, actorId }) =>
-      change(services, gateway, { act: 'connection-removed' }, actorId),
+      change(open(), gateway, { act: 'connection-removed' }, actorId),
     'POST /api/admin/connections/:gateway/trial': async ({ params: { gateway }, signedIn }) => {
       const { userId: actorId, email } = signedIn
       const { step } = await startTrial(services, gateway, { actorId, email })
@@ -64,23 +69,20 @@ export function connectionRoutes(services: Services) {
       const trial = connection && findLastTrial(connection)
       if (!trial) throw new Refused({ code: 'not-found' })
       await refundTrial(services, trial, actorId)
-      return describe(services)
+      return describe(open())
     },
   })
 }
 
-function open({ connections }: Services): LiveConnections {
-  if (!connections) throw new Refused({ code: 'unavailable' })
-  return connections
-}
+type ConnectionServices = Services & { live: LiveConnections }
 
 async function change(
-  services: Services,
+  services: ConnectionServices,
   gateway: Gateway,
   action: ConnectionChange,
   actorId: string,
 ): Promise<ConnectionsAnswer> {
-  const live = open(services)
+  const { live } = services
   const words = wordsOf(services.content()).admin.connections
   if (live.isFixed(gateway))
     throw new Refused({ code: 'connection-refused', facts: { why: words.fixed } })
@@ -108,14 +110,14 @@ async function change(
  */
 async function refuseWhileBusy({ db, now, providers }: Services, gateway: Gateway): Promise<void> {
   if (providers?.get(gateway)?.mode !== 'live') return
-  const isOfGateway = and(eq(payments.provider, gateway), eq(payments.mode, 'live'))
-  const begun = gt(payments.createdAt, new Date(now().getTime() - dayMs))
-  const isOpen = inArray(payments.status, ['created', 'pending', 'called-off'])
-  const received = db.select({ id: payments.id }).from(payments).where(isOfGateway)
-  const toSend = and(inArray(refunds.paymentId, received), isNotNull(refunds.tryAt))
+  const whereLive = and(eq(payments.provider, gateway), eq(payments.mode, 'live'))
+  const whereNew = gt(payments.createdAt, new Date(now().getTime() - dayMs))
+  const whereOpen = inArray(payments.status, ['created', 'pending', 'called-off'])
+  const received = db.select({ id: payments.id }).from(payments).where(whereLive)
+  const whereToSend = and(inArray(refunds.paymentId, received), isNotNull(refunds.tryAt))
   const n =
-    (await db.$count(payments, and(isOfGateway, begun, isOpen))) +
-    (await db.$count(refunds, toSend))
+    (await db.$count(payments, and(whereLive, whereNew, whereOpen))) +
+    (await db.$count(refunds, whereToSend))
   if (n > 0) throw new Refused({ code: 'gateway-busy', facts: { n } })
 }
 
@@ -123,9 +125,9 @@ function findLastTrial({ mode, tried }: Connection) {
   return tried[mode]
 }
 
-async function describe(services: Services): Promise<ConnectionsAnswer> {
-  const { db, providers, unhealthyProviders } = services
-  const live = open(services)
+async function describe(services: ConnectionServices): Promise<ConnectionsAnswer> {
+  const { db, live, unhealthyProviders } = services
+  const providers = live.providers()
   const { faults: faultWords } = wordsOf(services.content()).admin.connections
   const stored = await listConnections(db, services)
   const emails = await findEmails(services, stored)
@@ -138,7 +140,7 @@ async function describe(services: Services): Promise<ConnectionsAnswer> {
     )
   const described = gateways.map(async (name) => {
     const connection = stored.find((one) => one.name === name)
-    const provider = providers?.get(name)
+    const provider = providers.get(name)
     const isFixed = live.isFixed(name)
     const isOffered = provider !== undefined && provider.isOffered?.() !== false
     const mode = isFixed ? (provider?.mode ?? 'test') : (connection?.mode ?? 'test')
@@ -157,14 +159,14 @@ async function describe(services: Services): Promise<ConnectionsAnswer> {
       trial: (trial && (await describeTrial(services, trial, provider))) ?? null,
     }
   })
-  const transfer = providers?.get('eft')
+  const transfer = providers.get('eft')
   return {
     gateways: await Promise.all(described),
     transfer: {
       isOffered: transfer !== undefined && transfer.isOffered?.() !== false,
       isFixed: live.isTransferFixed,
     },
-    hasDemo: providers?.has('demo') ?? false,
+    hasDemo: providers.has('demo'),
     isProduction: live.isProduction,
   }
 }

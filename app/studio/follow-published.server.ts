@@ -3,7 +3,6 @@ import { describeError, type Logger } from '#platform/log.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import type { Services } from '#platform/services.ts'
 import type { Job } from '#platform/jobs.ts'
-import type { LiveConnections } from '#app/settings/live-connections.server.ts'
 import type { LiveStudio } from './load-live.server.ts'
 import { isAnyDue, publishDue } from './scheduled.server.ts'
 
@@ -26,7 +25,7 @@ export function followPublished({
 }: {
   services: Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
   studio: LiveStudio
-  connections?: Pick<LiveConnections, 'reload'>
+  connections?: { reload: () => Promise<void> }
   isClockBelieved: () => Promise<boolean>
   log: Logger
 }): Job['run'] {

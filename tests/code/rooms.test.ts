@@ -28,6 +28,7 @@ const rooms = [
   'offers',
   'figures',
   'guides',
+  'settings',
   'office',
   'my-order',
   'server',

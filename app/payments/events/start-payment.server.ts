@@ -21,7 +21,8 @@ import {
 import { Refused } from '#platform/refused.ts'
 import { enforceAttemptLimit } from '#platform/requests/attempts.ts'
 import { firstPollMs, pollPayment } from './poll-payments.server.ts'
-import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers/provider.server.ts'
+import type { PayStep } from '../pay-step-contract.ts'
+import type { Provider, ReturnUrls, StartedPayment } from '../providers/provider.server.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 

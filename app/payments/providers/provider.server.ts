@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttemptUpdate, RefundUpdate } from '#app/order/payment-update.ts'
+import type { PayStep } from '../pay-step-contract.ts'
 import type { RefundAbility } from '../refunds/refund-split.ts'
 
 /** All payment methods, in display order. */
@@ -29,13 +30,6 @@ export type PaymentStart = {
   title: string
   returnUrls: ReturnUrls
 }
-
-export type PayStep =
-  | { kind: 'redirect'; url: string }
-  /** A form for the browser to post, with its fields in this order. */
-  | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
-  /** Bank details, one per line, and the reference for the transfer. */
-  | { kind: 'instructions'; details: readonly string[]; reference: string }
 
 type AttemptReferences = {
   /**

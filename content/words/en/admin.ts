@@ -592,7 +592,7 @@ export const admin = {
     },
     payBy: 'To be paid by',
     waysOff:
-      'Guests can’t pay online: no payment method is switched on in the PAYMENTS setting. Record here what comes in cash, by transfer or on your card machine.',
+      'Guests can’t pay online: the owner hasn’t switched on a way under ‘Ways of paying’. Record here what comes in cash, by transfer or on your card machine.',
     askAmount: 'Amount to ask for',
     askRestHint: 'Any amount up to what’s owed. Enter less to ask for a part; the rest stays due.',
     askAmountHint:

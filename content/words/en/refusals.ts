@@ -70,7 +70,7 @@ export const refusals = {
   'payment-closed':
     'The time to pay for this booking has run out. Write to us, and we’ll see what we can do.',
   'ways-off':
-    'Guests can’t pay online, so there’s no link to send. Confirm the booking, and record what comes in cash, by transfer or on your card machine under Money. To take payment online, switch a method on in the PAYMENTS setting.',
+    'Guests can’t pay online, so there’s no link to send. Confirm the booking, and record what comes in cash, by transfer or on your card machine under Money. The owner switches on a way to pay online under ‘Ways of paying’.',
   'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
   'price-agreed':
     'This price is agreed, so it can’t be set again. You can only set a price where there is none, or correct your own before anything is paid.',
