@@ -11,6 +11,8 @@ import { createLog, type Logger } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { openPastContent } from '#app/studio/past-content.server.ts'
+import { openConnections } from '#app/settings/live-connections.server.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { openPlainSite } from './plain-site.ts'
@@ -79,6 +81,12 @@ export async function openTestOffice(
   }
   const app = createApp({
     services: services,
+    connections: openConnections({
+      ...services,
+      read: (added = {}, options) => parseSettings(added, options),
+      context: services,
+      log,
+    }),
     accounts: testAccounts,
     database,
     changes: createChangeFeed(database, log),

@@ -365,18 +365,21 @@ export function openTransport(options: {
   mailFolder: string
   from: () => string
 }): Transport {
-  const folder = openMailbox(options.mailFolder, options.from)
-  let smtp: { server: MailServer; transport: Transport } | undefined
-  const findTransport = () => {
-    const server = options.mailServer()
-    if (isDeepStrictEqual(server, smtp?.server)) return smtp?.transport ?? folder
-    smtp?.transport.close()
-    smtp = server && { server, transport: openSmtp(server, options.from) }
-    return smtp?.transport ?? folder
-  }
+  const { mailServer, mailFolder, from } = options
+  const open = (server = mailServer()) => ({
+    server,
+    transport: server ? openSmtp(server, from) : openMailbox(mailFolder, from),
+  })
+  let opened = open()
   return {
-    send: (mail) => findTransport().send(mail),
-    close: () => smtp?.transport.close(),
+    send: (mail) => {
+      if (!isDeepStrictEqual(mailServer(), opened.server)) {
+        opened.transport.close()
+        opened = open()
+      }
+      return opened.transport.send(mail)
+    },
+    close: () => opened.transport.close(),
   }
 }
 
