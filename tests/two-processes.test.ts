@@ -39,6 +39,11 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
   })
 
   const start = () => startServer(program, settings)
+  const findOwners = () =>
+    database.db
+      .select({ email: users.email })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
   const signUp = async (email: string) => {
     const browser = openServerBrowser(firstServer)
     expect((await browser.signUp(email)).status).toBe(201)
@@ -79,11 +84,26 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     expect(await database.db.select().from(userRoles)).toHaveLength(1)
   })
 
+  it('offer what the owner connects at the other process', async () => {
+    const [first] = await findOwners()
+    const desks = [openServerBrowser(firstServer), openServerBrowser(secondServer)] as const
+    for (const desk of desks) await desk.signIn(first?.email ?? '')
+    const keys = {
+      merchantId: '10000101',
+      merchantKey: '46f0cd694581a',
+      passphrase: 'CapeTour2026',
+    }
+    const path = '/api/admin/connections'
+    await desks[0].put(`${path}/payfast/keys`, { ...keys, mode: 'test' })
+    const answer = await desks[0].put(`${path}/payfast`, { mode: 'test', isOn: true })
+    expect(answer.status).toBe(200)
+    const isOffered = async () =>
+      (await desks[1].read(path)).gateways.map((one: { isOffered: boolean }) => one.isOffered)
+    await expect.poll(isOffered).toEqual([false, true])
+  })
+
   it('notify the desk of changes made through the other process, also after a lost connection', async () => {
-    const [first] = await database.db
-      .select({ email: users.email })
-      .from(userRoles)
-      .innerJoin(users, eq(users.id, userRoles.userId))
+    const [first] = await findOwners()
     const desk = openServerBrowser(secondServer)
     await desk.signIn(first?.email ?? '')
     const headers = { accept: 'text/event-stream' }
