@@ -86,6 +86,7 @@ export type Content = {
     tax: ValueOf<'tax'>
     bookingRules: ValueOf<'booking-rules'>
     credit: ValueOf<'credit'>
+    bankAccount: ValueOf<'bank-account'>
   }
 }
 

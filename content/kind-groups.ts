@@ -59,6 +59,7 @@ export const groupOf: Readonly<Record<string, Group>> = {
   tax: 'Settings',
   'booking-rules': 'Settings',
   credit: 'Settings',
+  'bank-account': 'Settings',
 }
 
 /** True for documents that only the owner may see, change and publish. */
@@ -149,6 +150,7 @@ export const sectionLabels: Readonly<Record<string, string>> = {
   subjectsOf: 'Subject lines by role',
   textsOf: 'Texts by role',
   grave: 'After a death or in hospital',
+  ourAccount: 'Our bank account',
   holdOffice: 'To the office, about a place on hold',
   settled: 'The money of a cancelled trip',
   byHand: 'If the office sends the refund',

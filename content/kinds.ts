@@ -11,6 +11,7 @@ import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 import { attractionSchema, destinationSchema } from '#rules/catalogue/place.ts'
 import { ratesSchema } from '#rules/money/rates.ts'
 import { taxSettingsSchema } from '#rules/money/tax-rules.ts'
+import { bankAccountSchema } from '#rules/policy/bank-account.ts'
 import { bookingRulesSchema } from '#rules/policy/booking-rules.ts'
 import { cancellingSchema } from '#rules/policy/cancelling.ts'
 import { creditSchema } from '#rules/policy/credit.ts'
@@ -94,6 +95,7 @@ export const kinds = {
   tax: defineKind('Tax and numbers', 'tax.ts', versionsOf(taxSettingsSchema)),
   'booking-rules': defineKind('Booking rules', 'policies.ts', versionsOf(bookingRulesSchema)),
   credit: defineKind('Gifts and vouchers', 'policies.ts', versionsOf(creditSchema)),
+  'bank-account': defineKind('Bank account', 'policies.ts', versionsOf(bankAccountSchema)),
   menus: defineKind('Menus', 'menus.ts', menusSchema),
   page: defineKind('Page title and description', 'pages.ts', pageSchema),
   'tour-search': defineKind('Extra search words', 'search-words.ts', tourSearchSchema),

@@ -177,6 +177,7 @@ export function makeContent(
       tax: readSingle('tax'),
       bookingRules: readSingle('booking-rules'),
       credit: readSingle('credit'),
+      bankAccount: readSingle('bank-account'),
     },
   })
 }

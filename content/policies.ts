@@ -86,3 +86,18 @@ export const credit: DocumentOf<'credit'> = [
     },
   },
 ]
+
+/** The account for guests' transfers. A guest keeps the one of the day of their announcement. */
+export const bankAccount: DocumentOf<'bank-account'> = [
+  {
+    key: 'first',
+    from: '2020-01-01',
+    isOffered: false,
+    holder: '',
+    bank: '',
+    number: '',
+    branchCode: '',
+    type: '',
+    swift: '',
+  },
+]

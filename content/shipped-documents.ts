@@ -32,7 +32,7 @@ import { emergencySupport, openingHours } from './opening-hours.ts'
 import { pages } from './pages.ts'
 import { pickUpAreas } from './pick-up-areas.ts'
 import { pictures } from './pictures.ts'
-import { bookingRules, cancelling, credit, paymentTerms } from './policies.ts'
+import { bankAccount, bookingRules, cancelling, credit, paymentTerms } from './policies.ts'
 import { posts } from './posts.ts'
 import { questionThemes } from './questions.ts'
 import { redirects } from './redirects.ts'
@@ -91,6 +91,7 @@ export const shippedDocuments: Documents = {
   tax: { all: tax },
   'booking-rules': { all: bookingRules },
   credit: { all: credit },
+  'bank-account': { all: bankAccount },
   menus: { all: menus },
   page: pages,
   'tour-search': Object.fromEntries(

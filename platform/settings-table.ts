@@ -74,7 +74,7 @@ export const settingsTable = [
   ],
   [
     'PAYMENTS',
-    'none: guests can’t pay on the site, bookings are requests',
+    'none: the ways that the owner sets up at the desk',
     'Ways to pay, separated by commas: yoco, payfast, eft, demo. [How to switch each on](docs/payments.md).',
   ],
   [
@@ -99,7 +99,7 @@ export const settingsTable = [
     'by-hand',
     'api sends refunds through PayFast’s API; by-hand gives each to the office as a task.',
   ],
-  ['EFT_DETAILS', 'none', 'The bank details that guests see, lines separated by semicolons.'],
+  ['EFT_DETAILS', 'none', 'Bank details in place of the studio’s; semicolons end lines.'],
   [
     'AUTH_SECRET',
     'a random one, kept in the database; none in production',

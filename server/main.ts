@@ -177,7 +177,7 @@ async function open(
     db,
     secret,
     read: readSettings,
-    context: { siteUrl, now },
+    context: { siteUrl, now, content },
     log,
   })
   await connections.reload()

@@ -35,6 +35,7 @@ import { findItemFreeEnd } from '#app/order/trip-hours.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import { type VoucherPayment, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
@@ -303,20 +304,20 @@ type NewState = {
  * the office must answer.
  */
 function describeNewState(
-  { providers, now: getNow, content }: Pick<Services, 'providers' | 'now' | 'content'>,
+  services: Pick<Services, 'providers' | 'now' | 'content'>,
   hold: NewHold,
   { total, departure }: { total: Cents | undefined; departure: CalendarDate },
 ): NewState {
-  const isPayable = [...(providers?.values() ?? [])].some(
+  const isPayable = listPaymentOptions(services).some(
     ({ least }) => total !== undefined && least <= total,
   )
   if (total === undefined || !isPayable) {
     const answer = { status: 'requested' as const }
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
-  const now = getNow()
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const settings = findPaymentSettings(content(), { bookedAt: now, now })
+  const settings = findPaymentSettings(services.content(), { bookedAt: now, now })
   const holdEndsAt = computeNewHoldEnd(now, settings)
   return {
     event: 'booked-with-provider',

@@ -40,7 +40,7 @@ import {
   listCharges,
 } from './product-choices.server.ts'
 import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
-import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
+import { listPaymentOptions, refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { refuseEarlierMove } from '#app/credit/reversible-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { getContacts } from '#platform/requests/contacts.ts'
@@ -354,6 +354,6 @@ export function toChangeableOrder(
   }
 }
 
-function isPaidHere({ providers }: Pick<Services, 'providers'>): boolean {
-  return providers !== undefined && providers.size > 0
+function isPaidHere(services: Pick<Services, 'providers'>): boolean {
+  return listPaymentOptions(services).length > 0
 }

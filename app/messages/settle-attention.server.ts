@@ -17,7 +17,12 @@ import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { updateAttention, settleAttention } from './attention-list.server.ts'
 import { findGift } from '#app/order/gifts.server.ts'
-import { type LoadedOrder, type OpenAttention, readOrder } from '#app/order/load-order.server.ts'
+import {
+  isOpenTransfer,
+  type LoadedOrder,
+  type OpenAttention,
+  readOrder,
+} from '#app/order/load-order.server.ts'
 import { readBasis, type Services } from '#platform/services.ts'
 import { hasGuideForLanguage } from '#app/order/spoken-languages.server.ts'
 
@@ -87,8 +92,8 @@ const openChecks: Record<AttentionKind, OpenCheck> = {
       .where(eq(threads.id, order.id))
     return !thread || thread.status === 'open'
   },
-  'account-changed': ({ loaded: { books } }) =>
-    books.payments.some(({ provider, status }) => provider === 'eft' && status === 'pending'),
+  'account-changed': ({ loaded: { books }, open: { facts } }) =>
+    books.payments.some((payment) => payment.id === facts.payment && isOpenTransfer(payment)),
   'language-unspoken': async ({ transaction, loaded: { order } }) =>
     !endedStatuses.has(order.status) && !(await hasGuideForLanguage(transaction, order)),
   'wrong-amount': isUncounted,

@@ -1,7 +1,8 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { Basis, Services } from '#platform/services.ts'
-import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { isOpenTransfer, type LoadedOrder } from '#app/order/load-order.server.ts'
+import { listBankDetails } from '#app/payments/providers/providers.server.ts'
 import { findStoredDue } from '#app/order/due-of-order.server.ts'
 import { findRequestHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 
@@ -18,11 +19,9 @@ export function findTransfer(
 ): ManageAnswer['transfer'] {
   const { order, books } = loadedOrder
   const { choices, later, until } = findStoredDue(basis, loadedOrder)
-  const payment = books.payments.find(
-    ({ provider, status }) => provider === 'eft' && status === 'pending',
-  )
-  const details = payment && basis.providers?.get('eft')?.instructions?.(payment.createdAt)
-  if (!choices || !details) return undefined
+  const payment = books.payments.find(isOpenTransfer)
+  const details = listBankDetails(basis, loadedOrder)
+  if (!choices || !payment || details.length === 0) return undefined
   const { whole, inParts } = choices
   // The transfer is for the full price or the deposit, whichever the announced amount covers.
   const isWhole = !inParts || payment.amount >= whole[0].amount

@@ -69,6 +69,19 @@ export type LoadedOrder = {
   addressChangedAt: Date | null
 }
 
+type TransferState = Pick<PaymentRow, 'provider' | 'status'>
+
+/** True for a transfer that was announced and has not arrived. An order has at most one. */
+export function isOpenTransfer({ provider, status }: TransferState): boolean {
+  return provider === 'eft' && status === 'pending'
+}
+
+export const whereOpenTransfer = and(eq(payments.provider, 'eft'), eq(payments.status, 'pending'))
+
+export function countOpenTransfers(db: Database): Promise<number> {
+  return db.$count(payments, whereOpenTransfer)
+}
+
 /**
  * Reads an order without a lock, so that readers never wait for a change. All data is from one
  * moment. Throws Refused ('not-found').

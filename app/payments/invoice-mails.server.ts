@@ -3,10 +3,12 @@ import { sumBooks } from '#app/order/ledger.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { IssuedDocument } from './documents/store-document.server.ts'
+import { findWholeInvoice } from './documents/whole-invoice.server.ts'
 import { queueOrderMails } from '#platform/mail/outbox.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { describeTrip } from './describe-trip.server.ts'
+import { listBankDetails } from './providers/providers.server.ts'
 
 export type InvoiceMailServices = Pick<
   Services,
@@ -40,7 +42,11 @@ export async function queueInvoiceMail(
     word: 'rest',
     back: Math.max(0, -balance),
   } as const
-  const account = services.providers?.get('eft')?.instructions?.(services.now()) ?? []
+  // A credit note leaves its invoice's account as it is.
+  const invoice = document.snapshot.whole ? document : await findWholeInvoice(transaction, order.id)
+  const printedAccount = invoice?.snapshot.whole?.account ?? []
+  const account =
+    printedAccount.length > 0 ? printedAccount : listBankDetails(services, loadedOrder)
   const message = writeInvoiceMail(services.content(), facts, {
     mailKind,
     name: document.name,

@@ -26,7 +26,7 @@ import { type Actor, recordEvent, refuseHeldChange } from '#app/order/order-hist
 import { Refused } from '#platform/refused.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { type InvoiceMailServices, queueDocumentMail } from './invoice-mails.server.ts'
-import { listPaymentOptions } from './providers/providers.server.ts'
+import { listBankDetails, listPaymentOptions } from './providers/providers.server.ts'
 
 /**
  * A company's order can be invoiced as a whole, before it is paid. Its invoices minus credit notes
@@ -163,7 +163,7 @@ export async function writeWholeInvoice(
           .filter(({ left }) => left > 0)
           .map(({ issued, left }) => ({ name: issued.name, amount: left })),
         dueOn,
-        account: [...(services.providers?.get('eft')?.instructions?.(services.now()) ?? [])],
+        account: [...listBankDetails(services, loadedOrder)],
       },
       correction: null,
     }),

@@ -9,6 +9,7 @@ import { queueHistory } from './events/fetch-history.server.ts'
 import { pollNext } from './events/poll-payments.server.ts'
 import { remindOfBalances } from './events/remind-of-balance.server.ts'
 import { remindOfLateInvoices } from './remind-of-invoice.server.ts'
+import { warnOfOldAccount } from './warn-of-old-account.server.ts'
 import { sendNextRefund } from './refunds/send-refunds.server.ts'
 import { settleEvents, resumeEvents, verifyNext } from './events/settle-events.server.ts'
 
@@ -163,6 +164,7 @@ function listLocalSteps(
     'reminders of balances were not sent': () => remindOfBalances(services),
     'warnings of ending holds were not sent': () => warnOfHolds(services),
     'reminders of late invoices were not sent': () => remindOfLateInvoices(services),
+    'transfers to an old account were not listed': () => warnOfOldAccount(services),
     'the attention list was not updated': () => reconcileAllAttention(services),
     'the daily payment files were not requested': () => queueHistory(services),
   }

@@ -45,6 +45,7 @@ import { describeTrip } from './describe-trip.server.ts'
 import { readPickUps } from './pick-ups.server.ts'
 import {
   refundAbilityOf,
+  listBankDetails,
   listPaymentOptions,
   voucherProvider,
   voucherRefundPrefix,
@@ -361,7 +362,7 @@ function findRequestTerms(
       firstPart && balancePart && now === balance
         ? { amount: firstPart.amount, dueOn: balancePart.dueOn }
         : undefined,
-    account: services.providers?.get('eft')?.instructions?.(services.now()) ?? [],
+    account: listBankDetails(services, loadedOrder),
   }
 }
 

@@ -99,13 +99,16 @@ export function checkDrafts(
   }
 }
 
-const agreedPolicies: ReadonlySet<string> = new Set([
-  'payment-terms/all',
-  'cancelling/all',
-  'credit/all',
+export const bankAccountName = 'bank-account/all'
+const keepTerms = 'guests who booked until today keep their terms'
+const agreedPolicies: ReadonlyMap<string, string> = new Map([
+  ['payment-terms/all', keepTerms],
+  ['cancelling/all', keepTerms],
+  ['credit/all', keepTerms],
+  [bankAccountName, 'guests who announced a transfer until today keep the account they were shown'],
 ])
 
-/** True for policies that an order keeps as they were on the day of its booking. */
+/** True for policies that an order keeps as they were on the day of its booking or transfer. */
 export function isAgreed(name: string): boolean {
   return agreedPolicies.has(name)
 }
@@ -135,7 +138,7 @@ export function listHistoryFaults(
   if (key === undefined || held.some((each) => findItemName(each) === key))
     return [{ path: key === undefined ? [] : [key], message: heldVersion }]
   const message = isAgreed(name)
-    ? 'This day must be tomorrow or later, so that guests who booked until today keep their terms.'
+    ? `This day must be tomorrow or later, so that ${agreedPolicies.get(name)}.`
     : 'This day must be today or later, because earlier days are over.'
   return [{ path: [key, 'from'], message }]
 }

@@ -6,6 +6,7 @@ import { listTextFacts } from '#content/text-facts.ts'
 import type { PublishingFault } from './studio.ts'
 import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/calendar-date.ts'
 import { comparePrices } from '#rules/prices/year-of-prices.ts'
+import { countOpenTransfers } from '#app/order/load-order.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { isPage } from '#platform/pages/live-site.ts'
@@ -19,7 +20,7 @@ import {
   type DescribeServices,
 } from './documents.server.ts'
 import { type Draft, type DraftSet, parseKnownName, toOverlays } from './drafts.server.ts'
-import { checkDrafts, isAgreed } from './check-drafts.server.ts'
+import { bankAccountName, checkDrafts, isAgreed } from './check-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
 import { toPublishingFaults, toPageFaults } from './publishing-faults.server.ts'
 
@@ -151,7 +152,7 @@ async function listConsequences(
   return consequences.flat().filter(({ facts }) => facts.n > 0)
 }
 
-/** Counts open bookings that keep the terms of a policy, because they are made before its new one. */
+/** Counts open bookings and transfers that keep a policy, because they are made before its new one. */
 async function countKeptTerms(
   { db }: Pick<Services, 'db'>,
   picked: readonly Draft[],
@@ -160,6 +161,8 @@ async function countKeptTerms(
   const consequences = picked.map(async ({ name, body, base }) => {
     const [first] = isAgreed(name) ? listDifferences(base, body) : []
     if (!first) return []
+    if (name === bankAccountName)
+      return [{ code: 'transfers', facts: { n: await countOpenTransfers(db) } }]
     const whereOpen = inArray(orders.status, ['requested', 'held', 'confirmed'])
     const title = formatTitle(parseKnownName(name), body, titleSource)
     return [{ code: 'terms', facts: { n: await db.$count(orders, whereOpen), title } }]

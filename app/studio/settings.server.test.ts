@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { cancelling } from '#content/policies.ts'
@@ -10,7 +11,9 @@ import { createLog } from '#platform/log.ts'
 import { openLiveSite } from '#platform/pages/live-site.ts'
 import { openBuiltSite } from '#platform/pages/render-site.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { storeManagedOrder, storePayment } from '#tests/fixtures/order.ts'
 import { formatDocumentPath, storeDraft, studioCalls } from '#tests/fixtures/studio.ts'
 import {
   openAdministrator,
@@ -109,7 +112,9 @@ describe('settings in the studio', () => {
     for (const list of lists) {
       const text = JSON.stringify(await manager.read(`${api}${list}`))
       expect(text).not.toContain(secret)
-      expect(text).not.toMatch(/"(payment-terms|cancelling|tax|booking-rules|credit)\//)
+      expect(text).not.toMatch(
+        /"(payment-terms|cancelling|tax|booking-rules|credit|bank-account)\//,
+      )
     }
     const { documents, scheduled: plans } = await owner.read(api)
     expect(plans).toMatchObject([{ note: secret }])
@@ -123,6 +128,7 @@ describe('settings in the studio', () => {
       'Tax and numbers',
       'Booking rules',
       'Gifts and vouchers',
+      'Bank account',
     ])
     const cancel = (browser: TestBrowser) =>
       browser.ask(`${api}/scheduled/${id}`, { method: 'DELETE' })
@@ -151,6 +157,28 @@ describe('settings in the studio', () => {
       'This must be 30 or more',
     )
     expect(await studio.read(name)).toMatchObject({ faults: [{ path: ['second', 'from'] }] })
+  })
+
+  it('count the open transfers to an account that holds from tomorrow at the earliest', async () => {
+    const accountName = 'bank-account/all'
+    const [none = expect.fail()] = shipped.documents['bank-account']['all'] ?? []
+    const filled = { holder: 'Ada', bank: 'Example Bank', number: '62 0', branchCode: '250655' }
+    const account = { ...none, ...filled, isOffered: true, key: 'second', from: tomorrow }
+    expect(await readFaults([none, { ...account, from: today }], accountName)).toContain(
+      'guests who announced a transfer until today keep the account',
+    )
+    expect(await readFaults([none, { ...account, bank: '' }], accountName)).toContain(
+      'This is needed for transfers.',
+    )
+    const { id: orderId } = await storeManagedOrder(office.db, start)
+    const id = await storePayment(office.db, { orderId, amount: 1000, now: start })
+    const openTransfer = { status: 'pending', received: null, paidAt: null } as const
+    await office.db.update(payments).set(openTransfer).where(eq(payments.id, id))
+    await storeDraft(office, accountName, [none, account])
+    expect((await studio.review(accountName)).consequences).toEqual([
+      { code: 'transfers', facts: { n: 1 } },
+    ])
+    await office.clear(orders)
   })
 
   it('name the bookings that keep their terms, change the page on the first day, and stay', async () => {

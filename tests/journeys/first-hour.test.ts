@@ -50,12 +50,9 @@ it('an owner goes from nothing to a paid and refunded booking, by the browser al
   await page.getByRole('button', { name: /^Pay R/ }).click()
   await page.waitForURL(/view=ways-of-paying/)
   const readSteps = async () => (await card.getByRole('listitem').allInnerTexts()).map(toState)
-  await expect.poll(readSteps).toEqual([
-    trial.states.done,
-    trial.states.done,
-    trial.states.done,
-    trial.states.open,
-  ])
+  await expect
+    .poll(readSteps)
+    .toEqual([trial.states.done, trial.states.done, trial.states.done, trial.states.open])
   await card.getByRole('button', { name: trial.refund }).click()
   await expect.poll(async () => new Set(await readSteps())).toEqual(new Set([trial.states.done]))
   expect(yoco.refunds.map(({ amount, status }) => [amount, status])).toEqual([[500, 'succeeded']])

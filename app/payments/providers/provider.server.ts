@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttemptUpdate, RefundUpdate } from '#app/order/payment-update.ts'
@@ -121,7 +122,12 @@ export type Provider = {
   health?: () => Promise<string | undefined>
 }
 
-export type ProviderContext = { siteUrl: string; now: () => Date }
+export type ProviderContext = {
+  siteUrl: string
+  now: () => Date
+  /** Has the owner's bank account. Without it, only one from the environment can be offered. */
+  content?: () => Content
+}
 
 export type Providers = ReadonlyMap<string, Provider>
 

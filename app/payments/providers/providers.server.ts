@@ -1,3 +1,7 @@
+import { wordsOf } from '#content/content.ts'
+import { listAccountLines } from '#rules/policy/bank-account.ts'
+import { policyOn } from '#rules/policy/policy-versions.ts'
+import { isOpenTransfer, type LoadedOrder } from '#app/order/load-order.server.ts'
 import type { RefundAbility } from '../refunds/refund-split.ts'
 import type { Services } from '#platform/services.ts'
 import {
@@ -19,14 +23,19 @@ import { openDemo } from './demo/demo.server.ts'
 import { openPayfast } from './payfast/payfast.server.ts'
 import { openYoco, yocoPayOrigin } from './yoco/yoco.server.ts'
 
-/** Opens the providers. No connection is made. */
+/**
+ * Opens the providers, and the transfer to the account in the content unless the settings have one.
+ * No connection is made.
+ */
 export function openProviders(
   settings: readonly PaymentMethodSettings[],
   context: ProviderContext,
 ): Providers {
-  return new Map(
-    settings.map((methodSettings) => [methodSettings.id, openProvider(methodSettings, context)]),
-  )
+  const { content, now } = context
+  return new Map([
+    ...(content ? [['eft', openOwnEft({ content, now })] as const] : []),
+    ...settings.map((method) => [method.id, openProvider(method, context)] as const),
+  ])
 }
 
 function openProvider(settings: PaymentMethodSettings, context: ProviderContext): Provider {
@@ -36,7 +45,7 @@ function openProvider(settings: PaymentMethodSettings, context: ProviderContext)
     case 'payfast':
       return openPayfast(settings, context)
     case 'eft':
-      return openEft(settings.details)
+      return openEft(() => settings.details)
     case 'demo':
       return openDemo(context)
   }
@@ -101,18 +110,44 @@ export function refundAbilityOf(
  * Bank transfer: the guest sees the account and reference. The office records payments and refunds
  * by hand.
  */
-function openEft(details: readonly string[]): Provider {
+function openEft(instructions: NonNullable<Provider['instructions']>): Provider {
   return {
     id: 'eft',
     mode: 'live',
     merchant: null,
     refunds: 'none',
     least: 1,
-    instructions: () => details,
-    start: ({ reference }) =>
+    instructions,
+    start: ({ attempt, reference }) =>
       Promise.resolve({
-        step: { kind: 'instructions', details, reference },
+        step: { kind: 'instructions', details: instructions(attempt.createdAt), reference },
         providerAttempt: null,
       }),
   }
+}
+
+/** Bank transfer to the owner's account, by the version of the day (content/policies.ts). */
+function openOwnEft({ content, now }: Pick<Services, 'content' | 'now'>): Provider {
+  const findAccount = (at: Date) => policyOn(content().policies.bankAccount, at)
+  return {
+    ...openEft((announcedAt) =>
+      listAccountLines(findAccount(announcedAt), wordsOf(content()).mails.payment.ourAccount),
+    ),
+    isOffered: () => findAccount(now()).isOffered,
+  }
+}
+
+/**
+ * Our bank account for an order's transfer, one fact per line: the one that its guest was shown if
+ * they announced a transfer, else today's. Empty if transfers are off.
+ */
+export function listBankDetails(
+  { providers, now }: Pick<Services, 'providers' | 'now'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): readonly string[] {
+  const eft = providers?.get('eft')
+  const transfer = books.payments.find(isOpenTransfer)
+  const shown = (transfer && eft?.instructions?.(transfer.createdAt)) ?? []
+  if (shown.length > 0 || eft?.isOffered?.() === false) return shown
+  return eft?.instructions?.(now()) ?? []
 }

@@ -15,7 +15,7 @@ export const adminFirstSteps = {
   },
   texts: {
     company: 'Its name, address, numbers and people came with the site and belong to nobody.',
-    payments: 'Yoco, PayFast or a bank transfer. Whoever runs your server sets PAYMENTS.',
+    payments: 'Yoco, PayFast or a bank transfer, under Ways of paying.',
     mail: 'Until then no e-mail reaches a guest. Whoever runs your server sets SMTP_URL.',
     vehicle: 'Its seats decide how many guests can book.',
     guide: 'Then trips can be assigned, and the guide sees them on a phone.',

@@ -234,6 +234,10 @@ export const studio = {
         one: '{n} booking keeps the terms it was made under: ‘{title}’.',
         other: '{n} bookings keep the terms they were made under: ‘{title}’.',
       },
+      transfers: {
+        one: '{n} guest with an open transfer keeps the account they were shown.',
+        other: '{n} guests with an open transfer keep the account they were shown.',
+      },
       articles: {
         one: '{n} article mentions ‘{title}’.',
         other: '{n} articles mention ‘{title}’.',

@@ -15,6 +15,15 @@ export const payment = {
     voucher: 'Voucher',
     demo: 'Demonstration, no money moved',
   },
+  /** The lines of our account in mails, on booking pages and on invoices. */
+  ourAccount: {
+    bank: 'Bank',
+    holder: 'Account holder',
+    number: 'Account number',
+    type: 'Account type',
+    branchCode: 'Branch code',
+    swift: 'SWIFT code (BIC)',
+  },
   amount: 'Amount',
   way: 'Paid by',
   paidSoFar: 'Paid so far',
