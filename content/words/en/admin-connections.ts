@@ -4,7 +4,7 @@ export const adminConnections = {
   text: 'What guests can pay with. Cash and card machines need nothing here: record that money with the booking.',
   names: { yoco: 'Yoco', payfast: 'PayFast', eft: 'Bank transfer', cash: 'Cash' },
   texts: {
-    yoco: 'Cards, on Yoco’s page. Refunds go back by themselves.',
+    yoco: 'Cards, on Yoco’s page. Refunds go back automatically.',
     payfast: 'Cards, instant EFT and wallets, on PayFast’s page.',
     eft: 'Guests see your bank account and the reference to write. You record the money when it comes.',
     cash: 'Cash, a card machine, or anything else: click ‘Record a payment’ with the booking.',
@@ -46,12 +46,12 @@ export const adminConnections = {
   entering: {
     yoco: {
       title: 'Keys of Yoco',
-      text: 'You find the secret key in Yoco’s portal under Selling Online, Payment Gateway. Begin with the test key. We check it and ask Yoco to tell us of payments.',
+      text: 'You find the secret key in Yoco’s portal, where you set up online payments. Begin with the test key. We check it and ask Yoco to tell us of payments.',
       saved: 'Yoco knows this key. Now try it.',
     },
     payfast: {
       title: 'Keys of PayFast',
-      text: 'You find them in PayFast’s dashboard under Settings, Developer Settings. Set the passphrase there first. Allow cards of all countries, or foreign cards fail.',
+      text: 'You find them in PayFast’s dashboard, among the settings for developers. Set the passphrase there first. Allow cards of all countries, or foreign cards fail.',
       saved: 'Saved. Now try it.',
     },
     never: 'Nobody can read a key here again, not even you.',
