@@ -1,16 +1,18 @@
 import { notInArray } from 'drizzle-orm'
 import { listStandIns } from '#rules/text/stand-ins.ts'
 import { policyOn } from '#rules/policy/policy-versions.ts'
-import { type FirstStep, firstSteps } from '#app/accounts/office-people-contract.ts'
+import { type FirstStep, firstSteps } from './contract.ts'
 import { adminInvitations, userRoles } from '#app/accounts/administration-schema.server.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { Services } from '#platform/services.ts'
-import { exampleIds } from './examples/examples.ts'
 
-export function firstStepsRoutes(services: Services, hasMailServer: () => boolean) {
+export function firstStepsRoutes(
+  services: Services,
+  { exampleIds, hasMailServer }: { exampleIds: string[]; hasMailServer: () => boolean },
+) {
   return handle(services, {
     'GET /api/admin/first-steps': async () => {
       const { db } = services

@@ -3,8 +3,8 @@ import { company } from '#content/company.ts'
 import { listStandIns } from '#rules/text/stand-ins.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
-import { exampleActor, removeExamples } from './examples/examples.ts'
-import { storeExamples } from './examples/example-season.ts'
+import { exampleActor, removeExamples } from '#server/examples/examples.ts'
+import { storeExamples } from '#server/examples/example-season.ts'
 
 const test = setUpTestOffice()
 const owner = setUpOwner(test)

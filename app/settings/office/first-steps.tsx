@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FirstStep } from '#app/accounts/office-people-contract.ts'
+import type { FirstStep } from '../contract.ts'
 import { linkToStudio } from '#app/studio/office/studio-address.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
