@@ -341,7 +341,11 @@ function createApi(
     .route('/', connectionRoutes(services, parts.connections))
     .route(
       '/',
-      firstStepsRoutes(services, { exampleIds, hasMailServer: () => !parts.hasMailbox() }),
+      firstStepsRoutes(services, {
+        isProduction,
+        exampleIds,
+        hasMailServer: () => !parts.hasMailbox(),
+      }),
     )
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))

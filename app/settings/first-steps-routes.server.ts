@@ -1,35 +1,46 @@
-import { notInArray } from 'drizzle-orm'
-import { listStandIns } from '#rules/text/stand-ins.ts'
-import { policyOn } from '#rules/policy/policy-versions.ts'
-import { type FirstStep, firstSteps } from './contract.ts'
+import { gte, notInArray } from 'drizzle-orm'
 import { adminInvitations, userRoles } from '#app/accounts/administration-schema.server.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { lastBackup } from '#platform/database/schema/server-state.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { Services } from '#platform/services.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { describeFirstSteps } from './first-steps.server.ts'
+import { connections } from './schema.server.ts'
+
+/** A backup is due daily, and the list under Today warns once it is older than this. */
+const backupDays = 8
+
+type Server = { isProduction: boolean; hasMailServer: () => boolean; exampleIds: string[] }
 
 export function firstStepsRoutes(
   services: Services,
-  { exampleIds, hasMailServer }: { exampleIds: string[]; hasMailServer: () => boolean },
+  { isProduction, hasMailServer, exampleIds }: Server,
 ) {
+  const { db } = services
   return handle(services, {
     'GET /api/admin/first-steps': async () => {
-      const { db } = services
-      const { about, company, rides, policies } = services.content()
-      const tax = policyOn(policies.tax, services.now())
-      const standIns = listStandIns({ company, people: about.people, rides, tax })
-      const isDone: Record<FirstStep, boolean> = {
-        company: standIns.company.length === 0,
-        payments: listPaymentOptions(services).some(({ mode }) => mode === 'live'),
+      const now = services.now()
+      const ways = listPaymentOptions(services).filter(({ provider }) => provider !== 'demo')
+      const rows = await db.select().from(connections)
+      const wasTried = rows.some(
+        ({ name, tried }) => name !== 'mail' && Object.keys(tried).length > 0,
+      )
+      const backupDue = new Date(now.getTime() - backupDays * dayMs)
+      const steps = describeFirstSteps(services.content(), calendarDateIn(now, capeTown), {
+        payments: ways.some(({ mode }) => mode === 'live' || !isProduction),
+        'payment-tried':
+          wasTried || (ways.length > 0 && ways.every(({ provider }) => provider === 'eft')),
         mail: hasMailServer(),
         vehicle: (await db.$count(vehicles, notInArray(vehicles.id, exampleIds))) > 0,
         guide: (await db.$count(guides, notInArray(guides.id, exampleIds))) > 0,
         colleague: (await db.$count(userRoles)) + (await db.$count(adminInvitations)) > 1,
-        policies: standIns.policies.length === 0,
-      }
-      const isEmpty = (await db.$count(orders)) === 0
-      return { steps: firstSteps.map((step) => ({ step, isDone: isDone[step] })), isEmpty }
+        backup: (await db.$count(lastBackup, gte(lastBackup.writtenAt, backupDue))) > 0,
+      })
+      return { steps, isEmpty: (await db.$count(orders)) === 0 }
     },
   })
 }
