@@ -38,7 +38,7 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
   if (!value || open.length === 0) return null
   const count = fill(words.count, { n: done.length, all: value.steps.length })
   return (
-    <details open={value.isEmpty} className="border-rule no-print mb-3 border-b">
+    <details open={value.isEmpty} className="border-rule no-print mb-3 border-b open:mb-6">
       <summary className="cursor-pointer py-1.5">
         <h2 className="mr-2 inline text-body">{words.title}</h2>{' '}
         <span className="text-ink-2 tabular-nums">{count}</span>
@@ -53,7 +53,7 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
             <StepLink step={step} name={words.names[step]} />
             <div>
               <p className="text-ink-2">{words.texts[step]}</p>
-              <ul>
+              <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
                 {findings.slice(0, findingsShown).map(({ kind, id, path, label, value: found }) => (
                   <li key={`${kind} ${label} ${found}`}>
                     <Link className="link" to={linkToStudio({ doc: `${kind}/${id}`, field: path })}>
@@ -88,7 +88,7 @@ function StepLink({ step, name }: { step: FirstStep; name: string }) {
   return to === undefined ? (
     <span className="font-semibold">{name}</span>
   ) : (
-    <Link className="link justify-self-start" to={to}>
+    <Link className="link justify-self-start font-semibold" to={to}>
       {name}
     </Link>
   )

@@ -1,7 +1,7 @@
 /** The list under Today of what a new company needs before its first guest. */
 export const adminFirstSteps = {
   title: 'Before your first guest',
-  lead: 'The order of a good first hour. Each link opens the place; a step that is done leaves the list.',
+  lead: 'In the order of a good first hour. Finished steps leave the list.',
   count: '{n} of {all} done',
   done: 'Done:',
   finding: '{label}: {value}',
