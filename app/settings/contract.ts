@@ -26,7 +26,7 @@ export const settings = defineOfficeEndpoints({
             findings: z.array(finding).describe('What an open step lacks in the content.'),
           }),
         ),
-        isEmpty: z.boolean().describe('True if nothing was ever booked.'),
+        isEmpty: z.boolean().describe('True if nothing was ever booked, except trials of a way to pay.'),
       }),
     ),
   },

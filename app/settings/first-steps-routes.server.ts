@@ -26,21 +26,23 @@ export function firstStepsRoutes(
       const now = services.now()
       const ways = listPaymentOptions(services).filter(({ provider }) => provider !== 'demo')
       const rows = await db.select().from(connections)
-      const wasTried = rows.some(
-        ({ name, tried }) => name !== 'mail' && Object.keys(tried).length > 0,
+      const trials = rows.flatMap(({ name, tried }) =>
+        name === 'mail' ? [] : Object.values(tried),
       )
+      const trialOrders = trials.map(({ id }) => id)
       const backupDue = new Date(now.getTime() - backupDays * dayMs)
       const steps = describeFirstSteps(services.content(), calendarDateIn(now, capeTown), {
         payments: ways.some(({ mode }) => mode === 'live' || !isProduction),
         'payment-tried':
-          wasTried || (ways.length > 0 && ways.every(({ provider }) => provider === 'eft')),
+          trials.length > 0 ||
+          (ways.length > 0 && ways.every(({ provider }) => provider === 'eft')),
         mail: hasMailServer(),
         vehicle: (await db.$count(vehicles, notInArray(vehicles.id, exampleIds))) > 0,
         guide: (await db.$count(guides, notInArray(guides.id, exampleIds))) > 0,
         colleague: (await db.$count(userRoles)) + (await db.$count(adminInvitations)) > 1,
         backup: (await db.$count(lastBackup, gte(lastBackup.writtenAt, backupDue))) > 0,
       })
-      return { steps, isEmpty: (await db.$count(orders)) === 0 }
+      return { steps, isEmpty: (await db.$count(orders, notInArray(orders.id, trialOrders))) === 0 }
     },
   })
 }

@@ -8,6 +8,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { exampleActor, removeExamples } from '#server/examples/examples.ts'
 import { storeExamples } from '#server/examples/example-season.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { setUpFleet } from '#tests/fixtures/fleet.ts'
 import { setUpOwner, setUpTestOffice } from '#tests/set-up-test-office.ts'
 import { openAnotherApp, openColleague } from '#tests/test-accounts.ts'
@@ -63,13 +64,16 @@ describe('the first steps of an office', () => {
     offer(yoco, eft)
     await expectDone('payments')
     const row = { mode: 'live', isOn: true, sealed: '', entered: {}, changedAt: start } as const
-    const tried = { live: { at: start.toISOString(), by: exampleActor, id: exampleActor } }
+    const { id } = await storeManagedOrder(test.db, start)
+    const tried = { live: { at: start.toISOString(), by: exampleActor, id } }
+    expect((await read()).isEmpty).toBe(false)
     await test.db.insert(connections).values([
       { ...row, name: 'mail', tried },
       { ...row, name: 'yoco', tried: {} },
     ])
     await expectDone('payments')
     await test.db.update(connections).set({ tried })
+    expect((await read()).isEmpty).toBe(true)
     const done: FirstStep[] = ['payments', 'payment-tried', 'vehicle', 'colleague']
     expect((await fleet.put(`vehicles/${crypto.randomUUID()}`, fleet.vehicle())).status).toBe(200)
     const manager = await test.openColleague('mo@cape.example', 'manager')

@@ -8,6 +8,8 @@ import type { FirstStep } from '../first-steps.ts'
 
 const readSteps = () => readSignedIn('GET /api/admin/first-steps', {})
 
+type Answer = Awaited<ReturnType<typeof readSteps>>
+
 /** The place of each step; a backup has none at the desk. */
 const links: Record<Exclude<FirstStep, 'backup'>, string> & { backup?: string } = {
   company: linkToStudio({ doc: 'company/all' }),
@@ -48,25 +50,14 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
         {open.map(({ step, findings }) => (
           <li
             key={step}
-            className="border-rule grid items-baseline gap-x-6 gap-y-1 border-t py-2.5 text-meta lg:grid-cols-[15rem_minmax(0,1fr)]"
+            className="border-rule grid items-baseline gap-x-6 gap-y-1 border-t py-2.5 text-meta lg:grid-cols-[17rem_minmax(0,1fr)]"
           >
-            <StepLink step={step} name={words.names[step]} />
+            <div className="font-semibold">
+              <StepLink step={step} name={words.names[step]} />
+            </div>
             <div>
               <p className="text-ink-2">{words.texts[step]}</p>
-              <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-                {findings.slice(0, findingsShown).map(({ kind, id, path, label, value: found }) => (
-                  <li key={`${kind} ${label} ${found}`}>
-                    <Link className="link" to={linkToStudio({ doc: `${kind}/${id}`, field: path })}>
-                      {found === undefined ? label : fill(words.finding, { label, value: found })}
-                    </Link>
-                  </li>
-                ))}
-                {findings.length > findingsShown && (
-                  <li className="text-ink-2">
-                    {fill(words.more, { n: findings.length - findingsShown })}
-                  </li>
-                )}
-              </ul>
+              <Findings findings={findings} words={words} />
             </div>
           </li>
         ))}
@@ -86,10 +77,33 @@ export default function FirstSteps({ desk }: { desk: Desk }) {
 function StepLink({ step, name }: { step: FirstStep; name: string }) {
   const to = links[step]
   return to === undefined ? (
-    <span className="font-semibold">{name}</span>
+    <span>{name}</span>
   ) : (
-    <Link className="link justify-self-start font-semibold" to={to}>
+    <Link className="link" to={to}>
       {name}
     </Link>
+  )
+}
+
+type FindingsProps = {
+  findings: Answer['steps'][number]['findings']
+  words: Desk['words']['firstSteps']
+}
+
+/** Links to the fields that an open step is about. */
+function Findings({ findings, words }: FindingsProps) {
+  if (findings.length === 0) return null
+  const more = findings.length - findingsShown
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      {findings.slice(0, findingsShown).map(({ kind, id, path, label, value }) => (
+        <li key={`${kind} ${label} ${value}`}>
+          <Link className="link" to={linkToStudio({ doc: `${kind}/${id}`, field: path })}>
+            {value === undefined ? label : fill(words.finding, { label, value })}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2">{fill(words.more, { n: more })}</li>}
+    </ul>
   )
 }

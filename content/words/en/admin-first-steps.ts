@@ -1,7 +1,7 @@
 /** The list under Today of what a new company needs before its first guest. */
 export const adminFirstSteps = {
   title: 'Before your first guest',
-  lead: 'In the order of a good first hour. Finished steps leave the list.',
+  lead: 'In the order of a good first hour. What you change on the website counts once it’s published.',
   count: '{n} of {all} done',
   done: 'Done:',
   finding: '{label}: {value}',
