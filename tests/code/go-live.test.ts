@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 
 describe('npm run go-live', () => {
   it('names each open step with the file of each stand-in, and what to ask', () => {
@@ -14,6 +16,8 @@ describe('npm run go-live', () => {
     expect(steps.match(/^- /gm) ?? []).toHaveLength(open)
     const findings = steps.match(/^ {2}- .*/gm) ?? []
     expect(findings.filter((line) => !/^ {2}- content\/[\w*/-]+\.ts: \S/.test(line))).toEqual([])
+    const isExample = readFileSync('content/company.ts', 'utf8').includes("'Cape & Crossing'")
+    expect(steps.includes(en.admin.firstSteps.names.company)).toBe(isExample)
     expect(status).toBe(open > 0 ? 1 : 0)
     expect(questions).toContain('VAT')
   })
