@@ -26,7 +26,9 @@ export const settings = defineOfficeEndpoints({
             findings: z.array(finding).describe('What an open step lacks in the content.'),
           }),
         ),
-        isEmpty: z.boolean().describe('True if nothing was ever booked, except trials of a way to pay.'),
+        isEmpty: z
+          .boolean()
+          .describe('True if nothing was ever booked, except trials of a way to pay.'),
       }),
     ),
   },
