@@ -2,7 +2,8 @@ import type { DocumentOf } from './kinds.ts'
 
 /**
  * Policies about bookings and money, each a list of versions with their first day, oldest first. An
- * order keeps the version of the day on which it was booked. The owner must confirm the figures.
+ * order keeps the version of the day on which it was booked. The owner must confirm the figures, and then
+ * set `confirmedBy`.
  */
 
 /** P9.10 sets the 30 days of the balance. */

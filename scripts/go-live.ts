@@ -1,10 +1,11 @@
-// Lists placeholders that must be replaced before the site goes live: npm run go-live. Exits with 1
-// if there are any.
-import { people } from '#content/about.ts'
-import { rides } from '#content/rides.ts'
-import { company } from '#content/company.ts'
-import { listStandIns } from '#rules/text/stand-ins.ts'
-import { tax } from '#content/tax.ts'
+// Prints the first steps that are open in the files, and questions that no program can answer: npm
+// run go-live. Exits with 1 if a step is open.
+import { wordsOf } from '#content/content.ts'
+import { kinds } from '#content/kinds.ts'
+import { shipped } from '#content/shipped.ts'
+import { describeFirstSteps } from '#app/settings/first-steps.server.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
 
 /** Questions for the owner's attorney or accountant, which a program cannot check. */
 const questions = [
@@ -26,14 +27,23 @@ const questions = [
   'Are the stories told in the first person in content/posts/ yours?',
 ]
 
-const findings = Object.values(listStandIns({ company, people, rides, tax: tax.at(-1) })).flat()
+const words = wordsOf(shipped).admin.firstSteps
+const steps = describeFirstSteps(shipped, calendarDateIn(new Date(), capeTown))
+const open = steps.filter(({ isDone }) => !isDone)
 
-print(`Still stand-ins: ${findings.length}`)
-for (const { file, sentence } of findings) print(`- ${file}: ${sentence}`)
+print(`${words.title}: ${fill(words.count, { n: steps.length - open.length, all: steps.length })}`)
+for (const { step, findings } of open) {
+  print(`- ${words.names[step]}. ${words.texts[step]}`)
+  for (const { kind, label, value } of findings) {
+    const sentence = value === undefined ? label : fill(words.finding, { label, value })
+    print(`  - ${kinds[kind].file}: ${sentence}`)
+  }
+}
+print('Today at the desk (/admin) lists the rest: payments, e-mail, vehicles, guides, a backup.')
 print('')
 print('To ask an attorney or an accountant:')
 for (const question of questions) print(`- ${question}`)
-process.exitCode = findings.length > 0 ? 1 : 0
+process.exitCode = open.length > 0 ? 1 : 0
 
 function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)

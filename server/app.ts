@@ -81,7 +81,8 @@ import { studioRoutes } from '#app/studio/routes.server.ts'
 import { peopleRoutes } from '#app/accounts/office-routes.server.ts'
 import { authRoutes } from '#app/accounts/sign-in-routes.server.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
-import { firstStepsRoutes } from './first-steps.ts'
+import { firstStepsRoutes } from '#app/settings/first-steps-routes.server.ts'
+import { exampleIds } from './examples/examples.ts'
 import { demoPayPage } from '#app/payments/demo-pay-page-routes.server.ts'
 import { formRoutes } from './guest-form-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -340,7 +341,11 @@ function createApi(
     .route('/', connectionRoutes(services, parts.connections))
     .route(
       '/',
-      firstStepsRoutes(services, () => !parts.hasMailbox()),
+      firstStepsRoutes(services, {
+        isProduction,
+        exampleIds,
+        hasMailServer: () => !parts.hasMailbox(),
+      }),
     )
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))

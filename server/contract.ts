@@ -23,6 +23,7 @@ import { ownData } from '#app/accounts/own-data-contract.ts'
 import { promoCodes } from '#app/credit/promo-codes-contract.ts'
 import { proofEndpoints } from '#app/accounts/proofs-contract.ts'
 import { quoteRequests } from '#app/enquiries/contract.ts'
+import { settings } from '#app/settings/contract.ts'
 import { studio } from '#app/studio/contract.ts'
 import { threads } from '#app/messages/threads-contract.ts'
 
@@ -53,6 +54,7 @@ export const contract = {
   ...followUp,
   ...guides,
   ...badDays,
+  ...settings,
   ...studio,
   ...media,
 }

@@ -7,6 +7,7 @@ import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
 import { correctPeriods } from '#app/capacity/correct-periods.server.ts'
 import { scryptHashing } from '#app/accounts/password-hashing.server.ts'
+import { countAdministrators } from '#app/accounts/roles.server.ts'
 import { deleteUndecryptableSigningKeys } from '#app/accounts/key-set.server.ts'
 import { findOrCreateSecret } from '#platform/database/secret.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -312,6 +313,7 @@ async function open(
     mailFolder,
     from: from(),
     hasPages,
+    hasOwner: (await countAdministrators(db)) > 0,
     mailToken: mailPageKey.token,
   }
   process.stdout.write(describeStart({ ...notice, ...warnings }))

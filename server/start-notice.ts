@@ -9,6 +9,8 @@ export function describeStart(notice: {
   mailFolder: string
   from: string
   hasPages: boolean
+  /** True once the office has its first owner. */
+  hasOwner: boolean
   /** The token that opens the page of mails, once. */
   mailToken: string
   clockWarning?: string | undefined
@@ -16,7 +18,7 @@ export function describeStart(notice: {
   mediaWarning?: string | undefined
   scannerWarning?: string | undefined
 }): string {
-  const { settings, ways, port, mailFolder, from, hasPages, mailToken } = notice
+  const { settings, ways, port, mailFolder, from, hasPages, hasOwner, mailToken } = notice
   const { clockWarning, testMoneyWarning, mediaWarning, scannerWarning } = notice
   const address = `http://localhost:${port}`
   const lines = [
@@ -40,6 +42,7 @@ export function describeStart(notice: {
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
     ['Settings', describeSettings(settings)],
+    ...(hasOwner ? [] : [['Begin', describeBeginning(settings.siteUrl ?? address)]]),
     ...(testMoneyWarning ? [['Test', testMoneyWarning]] : []),
     ...(mediaWarning ? [['Pictures', mediaWarning]] : []),
     ...(scannerWarning ? [['Scanner', scannerWarning]] : []),
@@ -47,6 +50,10 @@ export function describeStart(notice: {
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')
   return `\n${table}\n\nready ${address}\n`
+}
+
+function describeBeginning(site: string): string {
+  return `sign up at ${site}/auth, click the link in the mail, and open ${site}/admin: Today leads to your first guest`
 }
 
 function describeUrl(databaseUrl: string): string {

@@ -156,18 +156,6 @@ const examples = z.object({
   fleet: z.int().describe('Number of example vehicles and guides.'),
 })
 
-/** What a company needs before its first guest, in the order of the list under Today. */
-export const firstSteps = [
-  'company',
-  'payments',
-  'mail',
-  'vehicle',
-  'guide',
-  'colleague',
-  'policies',
-] as const
-export type FirstStep = (typeof firstSteps)[number]
-
 export const officePeople = {
   ...defineEndpoints('self', {
     'GET /api/tables/user_roles': {
@@ -366,20 +354,6 @@ export const officePeople = {
       summary: 'Delete all examples',
       description: 'Records that the office made stay.',
       answer: json('The counts, now 0.', examples),
-    },
-
-    'GET /api/admin/first-steps': {
-      access: 'administrator',
-      summary: 'List what the company needs before its first guest',
-      description:
-        'Examples count as missing: the company’s facts that came with the site, example vehicles and guides, payments that move no money.',
-      answer: json(
-        'The steps in order.',
-        z.object({
-          steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-          isEmpty: z.boolean().describe('True if nothing was ever booked.'),
-        }),
-      ),
     },
 
     'GET /api/admin/news': {

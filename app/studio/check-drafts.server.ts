@@ -7,6 +7,7 @@ import { kinds } from '#content/kinds.ts'
 import { makeContent, readDocument } from '#content/make-content.ts'
 import { findItemName, isSame } from '#content/merge-documents.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { omit } from '#rules/omit.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
 import { formatTitle } from './describe-document.server.ts'
@@ -115,7 +116,8 @@ export function isAgreed(name: string): boolean {
 
 /**
  * Faults of a policy that changes, removes or adds a version for days on which the live one already
- * holds. If orders keep the policy, that includes today: guests may have booked.
+ * holds. If orders keep the policy, that includes today: guests may have booked. A confirmation may
+ * change at any time.
  */
 export function listHistoryFaults(
   name: string,
@@ -124,9 +126,7 @@ export function listHistoryFaults(
   if (!isSetting(name)) return []
   const firstFreeDay = isAgreed(name) ? addDays(today, 1) : today
   const [held = [], kept = []] = [before, body].map((versions) =>
-    (Array.isArray(versions) ? versions : []).filter(
-      (version) => String(readField(version, 'from')) < firstFreeDay,
-    ),
+    listTerms(versions).filter((version) => String(readField(version, 'from')) < firstFreeDay),
   )
   const index = Math.max(held.length, kept.length) - 1
   const changed = Array.from({ length: index + 1 }, (_, each) => each).find(
@@ -141,6 +141,12 @@ export function listHistoryFaults(
     ? `This day must be tomorrow or later, so that ${agreedPolicies.get(name)}.`
     : 'This day must be today or later, because earlier days are over.'
   return [{ path: [key, 'from'], message }]
+}
+
+/** The versions of a policy, without who confirmed them. */
+export function listTerms(versions: unknown): object[] {
+  const list: readonly unknown[] = Array.isArray(versions) ? versions : []
+  return list.map((version) => omit(Object(version) as { confirmedBy?: unknown }, 'confirmedBy'))
 }
 
 const heldVersion =

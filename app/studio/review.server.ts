@@ -20,7 +20,7 @@ import {
   type DescribeServices,
 } from './documents.server.ts'
 import { type Draft, type DraftSet, parseKnownName, toOverlays } from './drafts.server.ts'
-import { bankAccountName, checkDrafts, isAgreed } from './check-drafts.server.ts'
+import { bankAccountName, checkDrafts, isAgreed, listTerms } from './check-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
 import { toPublishingFaults, toPageFaults } from './publishing-faults.server.ts'
 
@@ -159,7 +159,7 @@ async function countKeptTerms(
   titleSource: TitleSource,
 ): Promise<Consequence[]> {
   const consequences = picked.map(async ({ name, body, base }) => {
-    const [first] = isAgreed(name) ? listDifferences(base, body) : []
+    const [first] = isAgreed(name) ? listDifferences(listTerms(base), listTerms(body)) : []
     if (!first) return []
     if (name === bankAccountName)
       return [{ code: 'transfers', facts: { n: await countOpenTransfers(db) } }]

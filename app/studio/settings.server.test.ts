@@ -141,7 +141,7 @@ describe('settings in the studio', () => {
     expect((await cancel(owner)).status).toBe(204)
   })
 
-  it('refuse to change a version that holds, and a first day that is over', async () => {
+  it('refuse to change a version that holds, except who confirmed it, and a first day that is over', async () => {
     const changed = { ...first, changeFee: 100 }
     expect(await readFaults([changed])).toContain('A version that holds already can’t be changed')
     expect(await readFaults([createVersion(tomorrow)])).toContain('A version that holds already')
@@ -157,6 +157,13 @@ describe('settings in the studio', () => {
       'This must be 30 or more',
     )
     expect(await studio.read(name)).toMatchObject({ faults: [{ path: ['second', 'from'] }] })
+    for (const [document, version] of [
+      [name, first],
+      ['tax/all', firstTax],
+    ] as const) {
+      await storeDraft(office, document, [{ ...version, confirmedBy: 'Nomsa, 1 December' }])
+      expect(await studio.read(document)).toMatchObject({ faults: [] })
+    }
   })
 
   it('count the open transfers to an account that holds from tomorrow at the earliest', async () => {
@@ -183,6 +190,8 @@ describe('settings in the studio', () => {
 
   it('name the bookings that keep their terms, change the page on the first day, and stay', async () => {
     await storeManagedOrder(office.db, start)
+    await storeDraft(office, name, [{ ...first, confirmedBy: secret }])
+    expect((await studio.review(name)).consequences).toEqual([])
     await storeDraft(office, name, [first, createVersion(tomorrow)])
     const review = await studio.review(name)
     const [{ differences }] = review.documents

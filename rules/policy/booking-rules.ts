@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isClockTime } from '../dates/clock-time.ts'
 import { group, sharedField } from '../text/field-meta.ts'
-import { firstDay } from './policy-versions.ts'
+import { confirmedBy, firstDay } from './policy-versions.ts'
 
 const count = z.int().positive()
 const minutes = z
@@ -71,6 +71,7 @@ export const bookingRulesSchema = z.strictObject({
   paperWarningDays: count.meta(
     sharedField('Days before a paper expires when the office is warned'),
   ),
+  confirmedBy,
 })
 export type BookingRules = z.infer<typeof bookingRulesSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, sharedField } from '../text/field-meta.ts'
-import { firstDay } from './policy-versions.ts'
+import { confirmedBy, firstDay } from './policy-versions.ts'
 
 const hours = z.number().nonnegative()
 
@@ -52,6 +52,7 @@ export const cancellingSchema = z.strictObject({
     .int()
     .nonnegative()
     .meta(sharedField('Fee for a change of day or tour, for each guest, in rand')),
+  confirmedBy,
 })
 export type Cancelling = z.infer<typeof cancellingSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isClockTime } from '../dates/clock-time.ts'
 import { group, sharedField } from '../text/field-meta.ts'
-import { firstDay } from './policy-versions.ts'
+import { confirmedBy, firstDay } from './policy-versions.ts'
 
 const count = z.int().positive()
 const days = z.int().min(0)
@@ -52,6 +52,7 @@ export const creditSchema = z.strictObject({
       'The amounts to choose from must lie between the least and the greatest',
     )
     .meta(group('Gift vouchers')),
+  confirmedBy,
 })
 export type Credit = z.infer<typeof creditSchema>
 export type VoucherSettings = Credit['vouchers']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, sharedField } from '../text/field-meta.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { Cancelling } from './cancelling.ts'
-import { firstDay, policyOn } from './policy-versions.ts'
+import { confirmedBy, firstDay, policyOn } from './policy-versions.ts'
 
 const days = z.int().min(0)
 
@@ -30,6 +30,7 @@ export const paymentTermsSchema = z
           .meta(sharedField('To the office, days after the due date')),
       })
       .meta(group('Reminders of the balance')),
+    confirmedBy,
   })
   .refine(({ wholeWithinDays, balanceDueDays }) => wholeWithinDays >= balanceDueDays, {
     path: ['wholeWithinDays'],

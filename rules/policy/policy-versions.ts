@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
+import { text } from '../text/content-text.ts'
 import { sharedField } from '../text/field-meta.ts'
 
 /** The field of a policy's version with the first day on which the version holds. */
 export const firstDay = z.iso
   .date()
   .meta(sharedField('Holds from', { shows: 'day', hint: 'It holds until a later one.' }))
+
+/** The field of a policy's version with who confirmed it. It may change while the version holds. */
+export const confirmedBy = text.optional().meta(
+  sharedField('Confirmed by', {
+    hint: 'Your name and the day, once these figures are yours.',
+  }),
+)
 
 /** A policy: versions, the oldest first. A later one never changes what an earlier one agreed. */
 export function versionsOf<Version extends z.ZodType<{ from: CalendarDate }>>(version: Version) {

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/database/database.ts'
+import { lastBackup } from '#platform/database/schema/server-state.ts'
 import type { Storage } from '#app/studio/media/storage.server.ts'
 import {
   type BackupCounts,
@@ -138,15 +139,25 @@ export async function writeBackup(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  const mark = await findMark(sources.database.db)
+  const mark = await recordBackup(sources.database.db, now)
   const leap = await pruneBackups(folder, { now, mark, checkedOn })
   return { file, ...counts, photographs: copied.kept.length, lost: copied.lost.length, leap }
 }
 
-/** The time at which the clock was last trusted; undefined in a database of an older version. */
-async function findMark(db: Database): Promise<Date | undefined> {
-  const tables = await listTables(db)
-  return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
+/**
+ * Records that a backup was written. Returns the time at which the clock was last trusted. A
+ * database of an older version may lack either table.
+ */
+async function recordBackup(db: Database, writtenAt: Date): Promise<Date | undefined> {
+  const names = new Set((await listTables(db)).map(({ name }) => name))
+  if (names.has('last_backup')) {
+    const written = { id: 1, writtenAt }
+    await db
+      .insert(lastBackup)
+      .values(written)
+      .onConflictDoUpdate({ target: lastBackup.id, set: written })
+  }
+  return names.has('clock_marks') ? readClockMark(db) : undefined
 }
 
 async function* readAll(
