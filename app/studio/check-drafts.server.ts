@@ -128,6 +128,9 @@ export function listHistoryFaults(
   const [held = [], kept = []] = [before, body].map((versions) =>
     listTerms(versions).filter((version) => String(readField(version, 'from')) < firstFreeDay),
   )
+  // Nobody was shown an account yet, so the first one holds at once.
+  if (name === bankAccountName && !held.some((version) => readField(version, 'isOffered')))
+    return []
   const index = Math.max(held.length, kept.length) - 1
   const changed = Array.from({ length: index + 1 }, (_, each) => each).find(
     (each) => !isSame(held[each], kept[each]),

@@ -166,22 +166,27 @@ describe('settings in the studio', () => {
     }
   })
 
-  it('count the open transfers to an account that holds from tomorrow at the earliest', async () => {
+  it('count the open transfers to an account; only the first one holds at once', async () => {
     const accountName = 'bank-account/all'
     const [none = expect.fail()] = shipped.documents['bank-account']['all'] ?? []
     const filled = { holder: 'Ada', bank: 'Example Bank', number: '62 0', branchCode: '250655' }
-    const account = { ...none, ...filled, isOffered: true, key: 'second', from: tomorrow }
-    expect(await readFaults([none, { ...account, from: today }], accountName)).toContain(
-      'guests who announced a transfer until today keep the account',
-    )
-    expect(await readFaults([none, { ...account, bank: '' }], accountName)).toContain(
+    const old = { ...none, ...filled, isOffered: true }
+    expect(await readFaults([{ ...old, bank: '' }], accountName)).toContain(
       'This is needed for transfers.',
     )
+    // Guests were shown no account before the first one, so it holds at once.
+    await storeDraft(office, accountName, [old])
+    expect((await studio.publish(/^bank-account\//)).status).toBe(201)
+    const account = { ...old, number: '62 1', key: 'second', from: tomorrow }
+    expect(await readFaults([old, { ...account, from: today }], accountName)).toContain(
+      'guests who announced a transfer until today keep the account',
+    )
+    expect(await readFaults([account], accountName)).toContain('A version that holds already')
     const { id: orderId } = await storeManagedOrder(office.db, start)
     const id = await storePayment(office.db, { orderId, amount: 1000, now: start })
     const openTransfer = { status: 'pending', received: null, paidAt: null } as const
     await office.db.update(payments).set(openTransfer).where(eq(payments.id, id))
-    await storeDraft(office, accountName, [none, account])
+    await storeDraft(office, accountName, [old, account])
     expect((await studio.review(accountName)).consequences).toEqual([
       { code: 'transfers', facts: { n: 1 } },
     ])
