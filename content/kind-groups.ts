@@ -1,3 +1,5 @@
+import { settingKinds } from '#app/studio/settings.ts'
+
 export const groups = [
   'Tours',
   'Rides and vehicles',
@@ -54,17 +56,7 @@ export const groupOf: Readonly<Record<string, Group>> = {
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',
-  'payment-terms': 'Settings',
-  cancelling: 'Settings',
-  tax: 'Settings',
-  'booking-rules': 'Settings',
-  credit: 'Settings',
-  'bank-account': 'Settings',
-}
-
-/** True for documents that only the owner may see, change and publish. */
-export function isSetting(name: string): boolean {
-  return groupOf[name.split('/', 1)[0] ?? ''] === 'Settings'
+  ...Object.fromEntries(settingKinds.map((kind) => [kind, 'Settings'] as const)),
 }
 
 /**

@@ -1,5 +1,6 @@
 import { composeDocuments, findDocument, type Overlays, readName } from '#content/compose.ts'
-import { companionsOf, isSetting } from '#content/kind-groups.ts'
+import { companionsOf } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import { listContentFaults } from '#content/content-faults.ts'
 import type { Content } from '#content/content.ts'
 import { listTextFaults } from '#content/document-faults.ts'
@@ -38,7 +39,11 @@ type FoundFault = Fault & {
 export function checkDrafts(
   live: Content,
   drafts: Overlays,
-  { today, lastGood = new Map() }: { today: CalendarDate; lastGood?: Map<string, unknown> },
+  {
+    today,
+    isInUse = true,
+    lastGood = new Map(),
+  }: { today: CalendarDate; isInUse?: boolean; lastGood?: Map<string, unknown> },
 ): CheckedDrafts {
   const names = Object.keys(drafts)
   if (names.length === 0) return { content: live, faults: new Map(), documentFaults: [] }
@@ -47,7 +52,7 @@ export function checkDrafts(
   const ownFaults = new Map(
     names.map((name) => {
       const [before, body] = [live.documents, merged].map((each) => findDocument(each, name))
-      const historyFaults = listHistoryFaults(name, { before, body, today }).map(
+      const historyFaults = listHistoryFaults(name, { before, body, today, isInUse }).map(
         (fault): FoundFault => ({
           ...fault,
           isMild: true,
@@ -117,13 +122,18 @@ export function isAgreed(name: string): boolean {
 /**
  * Faults of a policy that changes, removes or adds a version for days on which the live one already
  * holds. If orders keep the policy, that includes today: guests may have booked. A confirmation may
- * change at any time.
+ * change at any time, and everything while no booking has agreed to it (`isInUse`).
  */
 export function listHistoryFaults(
   name: string,
-  { before, body, today }: { before: unknown; body: unknown; today: CalendarDate },
+  {
+    before,
+    body,
+    today,
+    isInUse,
+  }: { before: unknown; body: unknown; today: CalendarDate; isInUse: boolean },
 ): Fault[] {
-  if (!isSetting(name)) return []
+  if (!isSetting(name) || !isInUse) return []
   const firstFreeDay = isAgreed(name) ? addDays(today, 1) : today
   const [held = [], kept = []] = [before, body].map((versions) =>
     listTerms(versions).filter((version) => String(readField(version, 'from')) < firstFreeDay),

@@ -1,6 +1,7 @@
 import { composeDocuments, findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { groups, companionsOf, isSetting } from '#content/kind-groups.ts'
+import { groups, companionsOf } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { findItemName, isSame, listDifferences } from '#content/merge-documents.ts'
 import { factPattern, readDocument } from '#content/make-content.ts'

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { findDocument, type Overlays, readName } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import type { KindName } from '#content/kinds.ts'
@@ -7,8 +7,9 @@ import { format, upcast } from '#content/upcast.ts'
 import type { FieldChange, FieldPath } from './studio.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
 import { contentDrafts } from './schema.server.ts'
-import { isSetting } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { maySee, type StudioUser } from './studio.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -73,7 +74,12 @@ export function toOverlays(drafts: readonly Draft[]): Overlays {
 }
 
 /** The current drafts that a user may see, and their faults. */
-export type DraftSet = { drafts: readonly Draft[]; checked: CheckedDrafts }
+export type DraftSet = {
+  drafts: readonly Draft[]
+  checked: CheckedDrafts
+  /** True once a booking has agreed to the policies. */
+  isInUse: boolean
+}
 
 /** Reads a user's drafts: the owner's with settings, everybody else's without. */
 export type DraftReader = (user: StudioUser) => Promise<DraftSet>
@@ -85,6 +91,11 @@ export function openDraftReader(services: Pick<Services, 'db' | 'content' | 'now
 
 const isSite = (name: string) => !isSetting(name)
 
+/** True once a booking has agreed to the policies. A cancelled one has its charge in its books. */
+export async function hasAgreedOrders(db: Database): Promise<boolean> {
+  return (await db.$count(orders, notInArray(orders.status, ['cancelled', 'expired']))) > 0
+}
+
 /**
  * Creates a reader of drafts. Their faults are computed once for each state of them; it remembers
  * the last faultless body of each.
@@ -95,25 +106,33 @@ function openReader(
 ) {
   const lastGood = new Map<string, unknown>()
   let lastCheck:
-    | { live: Content; overlays: Overlays; today: CalendarDate; checked: CheckedDrafts }
+    | {
+        live: Content
+        overlays: Overlays
+        today: CalendarDate
+        isInUse: boolean
+        checked: CheckedDrafts
+      }
     | undefined
   return async (): Promise<DraftSet> => {
     const live = content()
     const today = calendarDateIn(now(), capeTown)
     const drafts = (await readDrafts(db, live)).filter(({ name }) => isRead(name))
     const overlays = toOverlays(drafts)
+    const isInUse = await hasAgreedOrders(db)
     if (
       lastCheck?.live !== live ||
       lastCheck.today !== today ||
+      lastCheck.isInUse !== isInUse ||
       !isSame(lastCheck.overlays, overlays)
     ) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      const checked = checkDrafts(live, overlays, { today, lastGood })
-      lastCheck = { live, overlays, today, checked }
-      return { drafts, checked }
+      const checked = checkDrafts(live, overlays, { today, isInUse, lastGood })
+      lastCheck = { live, overlays, today, isInUse, checked }
+      return { drafts, checked, isInUse }
     }
-    return { drafts, checked: lastCheck.checked }
+    return { drafts, checked: lastCheck.checked, isInUse }
   }
 }
 

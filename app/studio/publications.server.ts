@@ -1,3 +1,4 @@
+import { hasAgreedOrders } from './drafts.server.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import {
@@ -8,7 +9,7 @@ import {
   type Overlays,
 } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { isSetting } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import { isSame, mergeDocuments } from '#content/merge-documents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { format, upcast } from '#content/upcast.ts'
@@ -239,6 +240,7 @@ export async function composeWithDrafts(
 ) {
   const { shipped, pictures, site } = requireStudio(services)
   const live = await readLive(transaction)
+  const isInUse = await hasAgreedOrders(transaction)
   const composeOn = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
     const revisions = []
@@ -257,7 +259,7 @@ export async function composeWithDrafts(
         now: services.now(),
       }
       const body = await versionConsent(transaction, versionInput)
-      const history = { before: liveBody, body, today }
+      const history = { before: liveBody, body, today, isInUse }
       for (const fault of listHistoryFaults(document, history))
         historyFaults.push({ document, ...fault })
       revisions.push({ document, body, base: filesBody })

@@ -33,13 +33,14 @@ export type Consequence = { code: string; facts: Record<string, string | number>
  */
 export async function reviewDrafts(
   services: DescribeServices & Pick<Services, 'now' | 'studio'>,
-  { drafts, checked: checkedAll }: DraftSet,
+  { drafts, checked: checkedAll, isInUse }: DraftSet,
   { names, who }: { names: readonly string[]; who: string },
 ) {
   const live = services.content()
   const picked = drafts.filter(({ name }) => names.includes(name))
   const checked = checkDrafts(live, toOverlays(picked), {
     today: calendarDateIn(services.now(), capeTown),
+    isInUse,
   })
   const titleSource = {
     documents: checkedAll.content.documents,

@@ -141,7 +141,20 @@ describe('settings in the studio', () => {
     expect((await cancel(owner)).status).toBe(204)
   })
 
+  it('accept any change until a booking has agreed to them', async () => {
+    const changed = { ...createVersion(first.from), key: first.key }
+    for (const version of [changed, first]) {
+      await storeDraft(office, name, [version])
+      expect((await studio.publish(/^cancelling\//)).status).toBe(201)
+      const [{ table } = expect.fail()] = office.office.content().policies.cancelling
+      expect(table.map(({ feePercent }) => feePercent)).toEqual(
+        version.table.map(({ feePercent }) => feePercent),
+      )
+    }
+  })
+
   it('refuse to change a version that holds, except who confirmed it, and a first day that is over', async () => {
+    await storeManagedOrder(office.db, start)
     const changed = { ...first, changeFee: 100 }
     expect(await readFaults([changed])).toContain('A version that holds already can’t be changed')
     expect(await readFaults([createVersion(tomorrow)])).toContain('A version that holds already')
@@ -170,6 +183,7 @@ describe('settings in the studio', () => {
     const accountName = 'bank-account/all'
     const [none = expect.fail()] = shipped.documents['bank-account']['all'] ?? []
     const filled = { holder: 'Ada', bank: 'Example Bank', number: '62 0', branchCode: '250655' }
+    const { id: orderId } = await storeManagedOrder(office.db, start)
     const old = { ...none, ...filled, isOffered: true }
     expect(await readFaults([{ ...old, bank: '' }], accountName)).toContain(
       'This is needed for transfers.',
@@ -182,7 +196,6 @@ describe('settings in the studio', () => {
       'guests who announced a transfer until today keep the account',
     )
     expect(await readFaults([account], accountName)).toContain('A version that holds already')
-    const { id: orderId } = await storeManagedOrder(office.db, start)
     const id = await storePayment(office.db, { orderId, amount: 1000, now: start })
     const openTransfer = { status: 'pending', received: null, paidAt: null } as const
     await office.db.update(payments).set(openTransfer).where(eq(payments.id, id))

@@ -1,4 +1,4 @@
-import { isSetting } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import type { Content } from '#content/content.ts'
 import type { Right } from '#app/accounts/rights.ts'
 import type { LiveSite } from '#platform/pages/live-site.ts'

@@ -1,6 +1,6 @@
 import { readName } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { isSetting } from '#content/kind-groups.ts'
+import { isSetting } from './settings.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/make-content.ts'

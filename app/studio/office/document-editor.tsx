@@ -27,7 +27,8 @@ import { PagePreview } from './page-preview.tsx'
 import { NewDocument } from './new-document.tsx'
 import { TourPicture } from './picture-field.tsx'
 import { SavingNote } from './saving-note.tsx'
-import { linkToStudio, readFieldPath } from './studio-address.ts'
+import { isSetting } from '../settings.ts'
+import { linkToList, linkToStudio, readFieldPath } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
 import { useIsWide } from '#ui/office-kit/use-is-wide.ts'
@@ -193,7 +194,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
     </div>
   )
   const focusedPath = editing.steps.at(-1)?.path ?? target?.path
-  const preview = !isWithdrawn && (
+  const hasPreview = !isWithdrawn && !(isSetting(name) && document.address === null)
+  const preview = hasPreview && (
     <PagePreview
       desk={desk}
       words={words}
@@ -212,7 +214,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
         className="studio studio-editor"
         tools={<DocumentTools {...props} {...sharedProps} />}
       >
-        {isWide ? (
+        {!hasPreview ? (
+          <div className="max-w-3xl">{form}</div>
+        ) : isWide ? (
           <div className="studio-split">
             {form}
             {preview}
@@ -308,9 +312,9 @@ function DocumentTools(props: DocumentToolsProps) {
       >
         {words.edit.history}
       </Link>
-      <Link to={linkToStudio()} className="button button-quiet studio-back">
+      <Link to={linkToList(name)} className="button button-quiet studio-back">
         <span aria-hidden="true">←</span>
-        <span>{words.back}</span>
+        <span>{isSetting(name) ? words.settings.view : words.back}</span>
       </Link>
       {hasDraft && (
         <Link to={linkToStudio({ see: 'publish' })} className="button button-primary studio-go">

@@ -57,6 +57,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
     setFirstNames((known) => ({ ...known, [name]: known[formerName] ?? formerName }))
     edit(path, items.with(index, { ...item, [id.name]: name }))
   }
+  const isOfVersions = fields.some(({ input }) => input === 'day')
   return (
     <>
       {items.length === 0 && <p className="text-ink-2 text-meta">{words.edit.empty}</p>}
@@ -76,7 +77,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
               item={item}
               index={index}
               title={findItemTitle(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
-              isOpened={name === addedName}
+              isOpened={name === addedName || (isOfVersions && index === items.length - 1)}
               onMove={(by) => edit(path, arrayMove(items, index, index + by))}
               onRemove={() => edit(path, items.toSpliced(index, 1))}
               onRename={(next) => rename(index, next)}
@@ -93,9 +94,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
           edit(path, [...items, item])
         }}
       >
-        {fields.some(({ input }) => input === 'day')
-          ? words.edit.addVersion
-          : fill(words.edit.addItem, { label })}
+        {isOfVersions ? words.edit.addVersion : fill(words.edit.addItem, { label })}
       </button>
     </>
   )

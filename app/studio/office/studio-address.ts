@@ -1,4 +1,5 @@
 import type { FieldPath } from '../studio.ts'
+import { isSetting } from '../settings.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
 
 export function linkToStudio(
@@ -9,7 +10,13 @@ export function linkToStudio(
   if (target.field) query.set('field', JSON.stringify(target.field))
   if (target.see) query.set('see', target.see)
   const text = query.toString().replaceAll('%2F', '/')
-  return linkToView('studio') + (text ? `&${text}` : '')
+  const view = linkToView(isSetting(target.doc ?? '') ? 'settings' : 'studio')
+  return view + (text ? `&${text}` : '')
+}
+
+/** The list that a document is in. */
+export function linkToList(doc: string): string {
+  return isSetting(doc) ? linkToView('settings') : linkToStudio()
 }
 
 export function readFieldPath(query: URLSearchParams): FieldPath | undefined {

@@ -11,7 +11,7 @@ import type { StudioProps } from './studio-props.ts'
 import { useCallback } from 'react'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { linkToStudio } from './studio-address.ts'
+import { linkToList } from './studio-address.ts'
 import { readDocument } from './studio-calls.ts'
 
 function DocumentView(props: StudioProps & { name: string }) {
@@ -29,7 +29,7 @@ function DocumentView(props: StudioProps & { name: string }) {
       className="studio"
       {...(document.state === 'failed' && { text: words.notThere })}
       tools={
-        <Link to={linkToStudio()} className="button button-quiet">
+        <Link to={linkToList(name)} className="button button-quiet">
           {words.back}
         </Link>
       }
@@ -60,7 +60,7 @@ export default function StudioView({ desk, isOfSettings = false }: StudioViewPro
   const [doc, see] = [query.get('doc'), query.get('see')]
   if (see === 'publish') return <PublishSheet {...studioProps} />
   if (see === 'publications') return <PublicationList {...studioProps} />
-  if (isOfSettings) return <Settings {...studioProps} />
+  if (isOfSettings && doc === null) return <Settings {...studioProps} />
   if (doc === null) return <Overview {...studioProps} />
   if (see === 'history') return <DocumentHistory key={doc} {...studioProps} name={doc} />
   return <DocumentView key={doc} {...studioProps} name={doc} />

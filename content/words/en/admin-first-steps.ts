@@ -25,7 +25,7 @@ export const adminFirstSteps = {
     people: 'Guests read about them under About us. Ask each person first.',
     tax: 'Show them Tax and numbers. Then enter who confirmed it, and the day.',
     policies:
-      'Read each one and change what isn’t yours. Then fill in ‘Confirmed by’; Rides have a box to tick.',
+      'Read each one and change what isn’t yours. Then enter who confirmed it; Rides have a box to tick.',
     payments: 'By card through Yoco or PayFast, or by bank transfer.',
     'payment-tried': 'Pay a small amount yourself, as a guest would.',
     mail: 'Until then no e-mail reaches a guest.',
