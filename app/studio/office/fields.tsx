@@ -461,10 +461,15 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** Title of an object in a list: its time, if any, and its first text, cut at 70 characters. */
+/**
+ * Title of an object in a list: its time, if any, and its first text, cut at 70 characters; or its
+ * first number.
+ */
 export function findItemTitle(item: unknown, fields: readonly FormField[]): string | undefined {
+  if (!isFields(item)) return undefined
   const text = findFirstText(item, fields)
-  if (text === undefined || !isFields(item)) return undefined
+  const number = fields.find(({ input }) => input === 'number')
+  if (text === undefined) return number && `${number.label}: ${String(item[number.name])}`
   const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
   if (isCalendarDate(text)) return formatDay(text)
   const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
