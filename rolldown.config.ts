@@ -19,7 +19,7 @@ export default programs.map((input) =>
     external: [
       /^@electric-sql\/pglite/,
       /^pg$/,
-      /^nodemailer$/,
+      /^nodemailer/,
       /^pino$/,
       /^pdfkit$/,
       /^fontkit$/,

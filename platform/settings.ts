@@ -28,7 +28,9 @@ export class SettingError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const address = z.string().regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/)
+/** The bare address of a setting. */
+export const mailAddress = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/
+const address = z.string().regex(mailAddress)
 const sender = z
   .string()
   .regex(/^([^<>"\r\n]*<[^\s@<>",;:]+@[^\s@<>",;:]+>|[^\s@<>",;:]+@[^\s@<>",;:]+)$/)

@@ -64,6 +64,7 @@ import { serveVariants } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
 import { connectionRoutes } from '#app/settings/connections-routes.server.ts'
 import type { LiveConnections } from '#app/settings/live-connections.server.ts'
+import { mailRoutes } from '#app/settings/mail-routes.server.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
 import { fleetRoutes } from '#app/capacity/routes.server.ts'
@@ -339,6 +340,7 @@ function createApi(
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', connectionRoutes(services, parts.connections))
+    .route('/', mailRoutes(services, parts.connections, parts.mailAwaySince))
     .route(
       '/',
       firstStepsRoutes(services, {

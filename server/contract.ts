@@ -10,6 +10,7 @@ import { gifts } from '#app/credit/gifts-contract.ts'
 import { guides } from '#app/guides/contract.ts'
 import { inbox } from '#app/order/inbox-contract.ts'
 import { itineraries } from '#app/itinerary/contract.ts'
+import { mail } from '#app/settings/mail-contract.ts'
 import { media } from '#app/studio/media-contract.ts'
 import { messages } from '#app/messages/contract.ts'
 import { myOrder, payments } from '#app/my-order/contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...officeMoney,
   ...companyDocuments,
   ...connections,
+  ...mail,
   ...promoCodes,
   ...offers,
   ...waiting,

@@ -13,7 +13,8 @@ import { findOrCreateSecret } from '#platform/database/secret.ts'
 import { type AppParts, createApp } from './app.ts'
 import { backupSocket, createBackupServer } from './backup/backup-socket.ts'
 import type { BackupSources } from './backup/write-backup.ts'
-import type { OpenDatabase } from '#platform/database/database.ts'
+import type { OpenDatabase, Transaction } from '#platform/database/database.ts'
+import type { Authentication } from '#platform/mail/inbound/parse-mail.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -39,6 +40,8 @@ import { openSource } from '#platform/mail/inbound/sources.ts'
 import { findThreadOfMail, writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
 import { builtFolder } from '#platform/http/built-folder.ts'
 import { openConnections } from '#app/settings/live-connections.server.ts'
+import { recordMailTest } from '#app/settings/connections.server.ts'
+import { findSender } from '#app/settings/mail-routes.server.ts'
 import { readPictures } from '#platform/pages/built-pages.ts'
 import { openLiveSite } from '#platform/pages/live-site.ts'
 import { createRenderer } from '#platform/pages/renderer.ts'
@@ -182,9 +185,17 @@ async function open(
     log,
   })
   await connections.reload()
-  const from = () => connections.mailing().mailFrom ?? `${company().name} <${company().email}>`
+  const from = () => findSender(content(), connections)
   const mailServer = () => connections.mailing().mailServer
-  const transport = openTransport({ mailServer, mailFolder, from })
+  const transport = openTransport({
+    mailServer: () => {
+      // A mail in the folder would count as sent.
+      if (connections.faults().has('mail')) throw new Error('The mail server cannot be used.')
+      return mailServer()
+    },
+    mailFolder,
+    from,
+  })
   const keepsLinks = () => !mailServer() && !settings.isProduction
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
@@ -321,19 +332,22 @@ async function open(
 
 /** The mailbox for replies, if one is set, with the reply address of each mail. */
 function openMailbox(
-  { mailInbound: source, mailInboundAddress }: Settings,
+  { mailInbound: source, mailInboundAddress, officeEmail }: Settings,
   services: Services,
   from: () => string,
 ) {
   if (!source) return undefined
   const { secret } = services
-  const address = mailInboundAddress ?? services.officeEmail
+  // Not the address entered at the desk: MAIL_INBOUND reads another mailbox.
+  const address = mailInboundAddress ?? officeEmail ?? services.content().company.email
   const sender = () => /<([^<>]+)>/.exec(from())?.[1] ?? from()
   return {
     source,
     address,
     secret,
     own: () => [services.officeEmail, services.content().company.email, sender()],
+    recordTest: (transaction: Transaction, id: string, found: Authentication) =>
+      recordMailTest(transaction, id, { arrived: { at: now().toISOString(), ...found } }),
     replyAddress: (mail: LeasedMail) => {
       const thread = mail.replyTo === services.officeEmail ? findThreadOfMail(mail) : undefined
       return thread && writeReplyAddress({ address, secret }, thread)

@@ -8,13 +8,21 @@ type ReceivedMail = { to: string[]; source: Buffer }
 
 /**
  * A mail server for the tests of a suite, with the mails it has received. It refuses addresses that
- * begin with 'full'.
+ * begin with 'full', senders that begin with 'stranger', and any password but this one: its refusal
+ * repeats what it was sent.
  */
-export function setUpSmtp() {
+export function setUpSmtp(goodPassword?: string) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password = '' }, _session, done) =>
+      password === goodPassword
+        ? done(null, { user: username })
+        : done(refuse(535, `5.7.8 Wrong: ${password}`)),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.startsWith('stranger') ? refuse(553, '5.7.1 Not your address') : null),
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('full') ? new Error('mailbox full') : null),
     onData: (stream, { envelope }, done) => {
@@ -35,9 +43,14 @@ export function setUpSmtp() {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     received,
+    port: readPort,
     url: () => `smtp://127.0.0.1:${readPort()}`,
     openTransport: (from: string) => openTransportTo(readPort(), from),
   }
+}
+
+function refuse(responseCode: number, message: string) {
+  return Object.assign(new Error(message), { responseCode })
 }
 
 export function openTransportTo(port: number, from: string) {

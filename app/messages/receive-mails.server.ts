@@ -10,7 +10,7 @@ import { receivedMails, threads } from './schema.server.ts'
 import type { Logger } from '#platform/log.ts'
 import type { ReadMail } from '#platform/mail/inbound/mail-job.ts'
 import { readMail, readMailFile } from '#platform/mail/inbound/mail-process.ts'
-import type { DeliveryFailure, Sender } from '#platform/mail/inbound/parse-mail.ts'
+import type { Authentication, DeliveryFailure, Sender } from '#platform/mail/inbound/parse-mail.ts'
 import { readReplyAddress, findThreadOfMail } from '#platform/mail/inbound/reply-address.ts'
 import type { MailSource } from '#platform/mail/inbound/sources.ts'
 import { markUnanswered } from './order-thread.server.ts'
@@ -19,8 +19,16 @@ import type { Services } from '#platform/services.ts'
 import { ProcessLost } from '#platform/own-process.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** The mailbox to read. `own` lists the company's addresses, whose mails are not a guest's. */
-export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
+/**
+ * The mailbox to read. `own` lists the company's addresses, whose mails are not a guest's.
+ * `recordTest` gets what the receiving server wrote into a test mail of the owner.
+ */
+export type Mailbox = {
+  address: string
+  secret: string
+  own: () => readonly string[]
+  recordTest?: (transaction: Transaction, id: string, found: Authentication) => Promise<void>
+}
 
 export type MailContext = { services: Services; mailbox: Mailbox; log: Logger }
 
@@ -147,6 +155,7 @@ const unreadableMail: ReadMail = {
   isAutomatic: false,
   returned: [],
   isReport: false,
+  authentication: { by: '', spf: '', dkim: '', dmarc: '' },
 }
 
 type MailWithId = { id: string; parsed: ReadMail }
@@ -163,6 +172,12 @@ async function fileMail(
   const columns = { sender, subject: subject || null }
   const markAs = (state: ReceivedState, change: MailChange = {}) =>
     updateMail(transaction, id, { ...columns, ...change, state })
+  for (const address of parsed.to) {
+    const testId = readReplyAddress(mailbox, address, 't')
+    if (testId === undefined) continue
+    await mailbox.recordTest?.(transaction, testId, parsed.authentication)
+    return markAs('own')
+  }
   if (await wasSentByUs(transaction, parsed)) return markAs('own')
   if (isReport) {
     await parkBouncedMails(services, transaction, returned)

@@ -21,6 +21,7 @@ const FiguresView = lazy(() => import('#app/figures/office/figures-view.tsx'))
 const FirstSteps = lazy(() => import('#app/settings/office/first-steps.tsx'))
 const FleetView = lazy(() => import('#app/capacity/office/fleet-view.tsx'))
 const JournalView = lazy(() => import('#app/figures/office/journal-view.tsx'))
+const MailView = lazy(() => import('#app/settings/office/mail-view.tsx'))
 const MessagesView = lazy(() => import('#app/messages/office/messages-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order-view.tsx'))
 const OwnProofsView = lazy(() => import('#app/accounts/office/own-proofs-view.tsx'))
@@ -207,6 +208,14 @@ export const views: readonly View[] = [
     needs: 'administrator',
     name: (words) => words.connections.view,
     show: ({ desk }) => <WaysView desk={desk} />,
+  },
+  {
+    id: 'mail',
+    group: 'company',
+    entry: 'settings',
+    needs: 'administrator',
+    name: (words) => words.mail.view,
+    show: ({ desk }) => <MailView desk={desk} />,
   },
   {
     id: 'studio',

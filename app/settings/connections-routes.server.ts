@@ -20,13 +20,10 @@ import {
 } from './connections.server.ts'
 import { describeTrial, refundTrial, startTrial } from './gateway-trial.server.ts'
 import type { LiveConnections } from './live-connections.server.ts'
+import type { ConnectionName } from './schema.server.ts'
 
-/** `live` is absent only in an app without settings of its own. */
 export function connectionRoutes(services: Services, live: LiveConnections | undefined) {
-  const open = () => {
-    if (!live) throw new Refused({ code: 'unavailable' })
-    return { ...services, live }
-  }
+  const open = () => withLive(services, live)
   return handle(services, {
     'GET /api/admin/connections': () => describe(open()),
     'PUT /api/admin/connections/yoco/keys': async ({ body: { secretKey }, actorId }) => {
@@ -74,7 +71,16 @@ export function connectionRoutes(services: Services, live: LiveConnections | und
   })
 }
 
-type ConnectionServices = Services & { live: LiveConnections }
+export type ConnectionServices = Services & { live: LiveConnections }
+
+/** Throws Refused ('unavailable') in an app without settings of its own. */
+export function withLive(
+  services: Services,
+  live: LiveConnections | undefined,
+): ConnectionServices {
+  if (!live) throw new Refused({ code: 'unavailable' })
+  return { ...services, live }
+}
 
 async function change(
   services: ConnectionServices,
@@ -82,26 +88,36 @@ async function change(
   action: ConnectionChange,
   actorId: string,
 ): Promise<ConnectionsAnswer> {
-  const { live } = services
-  const words = wordsOf(services.content()).admin.connections
-  if (live.isFixed(gateway))
-    throw new Refused({ code: 'connection-refused', facts: { why: words.fixed } })
-  const check = (next: readonly Connection[]) => {
-    const connection = next.find(({ name }) => name === gateway)
-    if (!connection?.isOn) return
-    if (!connection.keys?.[connection.mode]) throw new Refused({ code: 'connection-keys-missing' })
-    const fault = live.findFault(gateway, next)
-    if (fault)
-      throw new Refused({ code: 'connection-refused', facts: { why: words.faults[fault] } })
-  }
-  const after = action.act === 'connection-removed' ? undefined : action.mode
-  if (after !== 'live') await refuseWhileBusy(services, gateway)
-  await changeConnection(services, gateway, action, { actorId, check })
-  await live.reload()
+  await changeLive(services, gateway, action, actorId)
   if (action.act === 'connection-switched') await raiseTestMoney(services)
   await checkProvider(services, gateway)
   services.wake('money')
   return describe(services)
+}
+
+/** Changes a connection and uses the change at once. Throws Refused if it couldn't be used. */
+export async function changeLive(
+  services: ConnectionServices,
+  name: ConnectionName,
+  action: ConnectionChange,
+  actorId: string,
+): Promise<void> {
+  const { live } = services
+  const words = wordsOf(services.content()).admin.connections
+  if (live.isFixed(name))
+    throw new Refused({ code: 'connection-refused', facts: { why: words.fixed } })
+  const check = (next: readonly Connection[]) => {
+    const connection = next.find((one) => one.name === name)
+    if (!connection?.isOn) return
+    if (!connection.keys?.[connection.mode]) throw new Refused({ code: 'connection-keys-missing' })
+    const fault = live.findFault(name, next)
+    if (fault)
+      throw new Refused({ code: 'connection-refused', facts: { why: words.faults[fault] } })
+  }
+  const after = action.act === 'connection-removed' ? undefined : action.mode
+  if (name !== 'mail' && after !== 'live') await refuseWhileBusy(services, name)
+  await changeConnection(services, name, action, { actorId, check })
+  await live.reload()
 }
 
 /**
@@ -171,7 +187,7 @@ async function describe(services: ConnectionServices): Promise<ConnectionsAnswer
   }
 }
 
-async function findEmails({ db }: Services, stored: readonly Connection[]) {
+export async function findEmails({ db }: Services, stored: readonly Connection[]) {
   const ids = stored.flatMap(({ entered }) => Object.values(entered).map(({ by }) => by))
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db.select().from(users).where(inArray(users.id, ids))

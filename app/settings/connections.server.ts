@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import type { PaymentMode } from '#app/payments/providers/provider.server.ts'
@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { seal, unseal } from '#platform/database/seal.ts'
 import { readJson } from '#app/payments/providers/call-provider.server.ts'
 import type { Services } from '#platform/services.ts'
-import { type ConnectionName, connections } from './schema.server.ts'
+import { type ConnectionName, connections, type MailTest } from './schema.server.ts'
 
 /** Settings by the name of their environment variable. */
 export type Keys = Record<string, string>
@@ -81,6 +81,17 @@ export async function changeConnection(
     await writeAudit(transaction, { actorId, action, subject: 'connections', facts }, at)
   }
   await (given ? work(given) : services.db.transaction(work))
+}
+
+/** Adds to the test mail of this id, if it is the last one. */
+export async function recordMailTest(db: Database | Transaction, id: string, found: MailTest) {
+  const { name, tried } = connections
+  await db
+    .update(connections)
+    .set({
+      tried: sql`jsonb_set(${tried}, '{live}', ${tried} -> 'live' || ${JSON.stringify(found)}::jsonb)`,
+    })
+    .where(and(eq(name, 'mail'), sql`${tried} #>> '{live,id}' = ${id}`))
 }
 
 function nameSwitch({ isOn }: { isOn: boolean }) {

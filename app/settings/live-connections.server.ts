@@ -22,7 +22,9 @@ export type LiveConnections = {
   mailing: () => Mailing
   /** True if the environment sets this connection; what the owner enters is then not used. */
   isFixed: (name: ConnectionName) => boolean
-  /** Why a gateway that is on isn't offered, by the settings as they are now. */
+  /** The names of the variables that the environment has. */
+  setNames: readonly string[]
+  /** Why a connection that is on isn't used, by the settings as they are now. */
   faults: () => ReadonlyMap<ConnectionName, ConnectionFault>
   /** Why this connection couldn't be used, if these were the connections. */
   findFault: (
@@ -65,6 +67,7 @@ export function openConnections({
     providers: () => live.providers,
     mailing: () => live.settings,
     isFixed,
+    setNames: base.setNames,
     faults: () => live.faults,
     findFault: (name, connections) => combine(connections).faults.get(name),
     isProduction: base.isProduction,
@@ -81,6 +84,7 @@ export function openConnections({
     for (const connection of open.filter(({ isOn }) => isOn)) {
       const { name } = connection
       try {
+        if (!connection.keys) throw new SettingError('The keys cannot be read.')
         const next = { ...added, ...listVariables(connection, ids) }
         settings = read(next)
         added = next

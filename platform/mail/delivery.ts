@@ -67,7 +67,7 @@ function isRefusedPermanently(error: unknown): boolean {
   return (command === 'RCPT TO' || command === 'DATA') && answer >= 500 && answer < 600
 }
 
-function readReply(error: unknown): string {
+export function readReply(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
@@ -405,8 +405,23 @@ function openSmtp(server: MailServer, from: () => string): Transport {
   })
   return {
     send: async (mail) => {
-      await transporter.sendMail(composeMail(mail, from()))
+      await transporter.sendMail(composeMail(mail, from())).catch((error: unknown) => {
+        hidePassword(error, server)
+        throw error
+      })
     },
     close: () => transporter.close(),
   }
+}
+
+/** Removes the password from a server's answer, which may repeat what it was sent. */
+export function hidePassword(error: unknown, { user = '', password }: MailServer): void {
+  if (!(error instanceof Error) || !password) return
+  const encoded = [`\0${user}\0${password}`, password].map((text) =>
+    Buffer.from(text).toString('base64'),
+  )
+  const hide = (text: string) =>
+    [password, ...encoded].reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  error.message = hide(error.message)
+  if ('response' in error) error.response = hide(String(error.response))
 }

@@ -6,6 +6,7 @@ import { adminCalendar } from './admin-calendar.ts'
 import { adminClock } from './admin-clock.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminConnections } from './admin-connections.ts'
+import { adminMail } from './admin-mail.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
 import { adminFirstSteps } from './admin-first-steps.ts'
@@ -81,6 +82,7 @@ export const admin = {
     done: 'That worked: {email} now runs this site. Sign in with that address to open the desk.',
   },
   connections: adminConnections,
+  mail: adminMail,
   firstSteps: adminFirstSteps,
   views: 'Parts of the desk',
   team: 'Team',

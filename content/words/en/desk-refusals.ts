@@ -193,5 +193,10 @@ export const deskRefusals = {
     'Yoco didn’t accept this key. Copy it again from Yoco’s portal, all of it, and check that it hasn’t been replaced there.',
   'gateway-busy':
     'Real payments or refunds are under way there ({n}), and we couldn’t follow them any more. Stop offering it to guests, then try again tomorrow.',
+  'mail-host-wrong': 'Enter the server’s name alone, like smtp.example.com.',
+  'mail-port-wrong': 'Enter the port as a number, usually 587 or 465.',
+  'mail-sender-wrong': 'Use at most 100 letters, figures and spaces, without commas or brackets.',
+  'mail-password-needed':
+    'Enter the password. It’s kept only while the server and the user stay the same.',
   'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',
 } satisfies Partial<Record<RefusalCode, string>>

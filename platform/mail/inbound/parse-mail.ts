@@ -78,6 +78,9 @@ export type DeliveryFailure = {
 
 export type Sender = { name: string; address: string }
 
+/** Results of the checks of a sender, as the server `by` wrote them; empty if it wrote none. */
+export type Authentication = { by: string; spf: string; dkim: string; dmarc: string }
+
 export type ParsedMail = {
   /** True if everything was parsed; otherwise only the head. */
   isWhole: boolean
@@ -99,6 +102,7 @@ export type ParsedMail = {
   isAutomatic: boolean
   returned: DeliveryFailure[]
   isReport: boolean
+  authentication: Authentication
 }
 
 /** Characters shown at once, and characters in the folded part; the stored mail has everything. */
@@ -163,7 +167,36 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
     isAutomatic: /^auto-(?:replied|generated)\b/i.test(readHeader('auto-submitted')),
     isReport,
     returned: isReport ? readReports(mail) : [],
+    authentication: readAuthentication(mail.headers),
   }
+}
+
+const isResult = ({ key }: { key: string }) => key === 'authentication-results'
+
+/**
+ * Reads Authentication-Results (RFC 8601). Our own server adds them above all that came with the
+ * mail, one header for each check or for all. So those of the topmost server count, up to the next
+ * Received; anybody could write the others.
+ */
+function readAuthentication(headers: Email['headers']): Authentication {
+  const below = headers.slice(Math.max(0, headers.findIndex(isResult)))
+  const end = below.findIndex(({ key }) => key === 'received')
+  const found = below
+    .slice(0, end < 0 ? undefined : end)
+    .filter(isResult)
+    .map(({ value }) => clean(value.slice(0, maxPerHeader.bytes)).replaceAll(/\([^()]*\)/g, ''))
+    .map((text) => text.split(';').map((part) => part.trim()))
+    .filter(([by], _, [first]) => by === first?.[0])
+  const read = (check: string) => {
+    const values = found.flat().flatMap((part) => {
+      const [, name, value = ''] = /^(\w+)\s*=\s*(\w{1,20})/.exec(part.toLowerCase()) ?? []
+      return name === check ? [value] : []
+    })
+    // Of several signatures, one that is valid is enough.
+    return values.find((value) => value === 'pass') ?? values[0] ?? ''
+  }
+  const by = (found[0]?.[0] ?? '').slice(0, 255)
+  return { by, spf: read('spf'), dkim: read('dkim'), dmarc: read('dmarc') }
 }
 
 function isWithinBounds(raw: Uint8Array): boolean {

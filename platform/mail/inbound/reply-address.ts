@@ -3,6 +3,8 @@ import { deriveKey } from '../../database/secret.ts'
 import type { outbox } from '../../database/schema/outbox.ts'
 
 type Mailbox = { address: string; secret: string }
+/** An address of a thread, or of a test mail, which goes to no thread. */
+type Kind = 'm' | 't'
 
 /** Characters of an id in base 36, which survive a change of letter case. */
 const idLength = 25
@@ -13,21 +15,26 @@ const signatureLength = 12
  * The answer address of a thread: our mailbox with a plus, the thread's id and a signature that
  * only the server can make. It allows adding messages to that thread only.
  */
-export function writeReplyAddress({ address, secret }: Mailbox, threadId: string): string {
+export function writeReplyAddress(
+  { address, secret }: Mailbox,
+  threadId: string,
+  kind: Kind = 'm',
+): string {
   const at = address.lastIndexOf('@')
   const id = BigInt(`0x${threadId.replaceAll('-', '')}`)
     .toString(36)
     .padStart(idLength, '0')
-  return `${address.slice(0, at)}+m${id}${signId(secret, id)}${address.slice(at)}`
+  return `${address.slice(0, at)}+${kind}${id}${signId(secret, id, kind)}${address.slice(at)}`
 }
 
 /** The thread of such an address; undefined if it names none or the signature is forged. */
 export function readReplyAddress(
   { address, secret }: Mailbox,
   replyAddress: string,
+  kind: Kind = 'm',
 ): string | undefined {
   const at = address.lastIndexOf('@')
-  const [start, end] = [`${address.slice(0, at)}+m`, address.slice(at)].map((one) =>
+  const [start, end] = [`${address.slice(0, at)}+${kind}`, address.slice(at)].map((one) =>
     one.toLowerCase(),
   ) as [string, string]
   const plain = replyAddress.trim().toLowerCase()
@@ -36,14 +43,15 @@ export function readReplyAddress(
   if (code.length !== idLength + signatureLength || !/^[\da-z]+$/.test(code)) return undefined
   const id = code.slice(0, idLength)
   const signature = Buffer.from(code.slice(idLength))
-  if (!timingSafeEqual(signature, Buffer.from(signId(secret, id)))) return undefined
+  if (!timingSafeEqual(signature, Buffer.from(signId(secret, id, kind)))) return undefined
   const number = [...id].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
   const hex = number.toString(16).padStart(32, '0')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function signId(secret: string, id: string): string {
-  const mac = createHmac('sha256', deriveKey('reply addresses', secret)).update(id).digest()
+function signId(secret: string, id: string, kind: Kind): string {
+  const purpose = kind === 'm' ? 'reply addresses' : 'test mails'
+  const mac = createHmac('sha256', deriveKey(purpose, secret)).update(id).digest()
   return mac.readBigUInt64BE().toString(36).padStart(13, '0').slice(-signatureLength)
 }
 
