@@ -39,7 +39,14 @@ const mailAnswer = z.object({
   awaySince: time.nullable().describe('Since when the server has taken nothing.'),
   failures: z
     .array(
-      z.object({ kind: z.string(), recipient: z.string(), at: time, problem, answer: answerText }),
+      z.object({
+        id: z.uuid(),
+        kind: z.string(),
+        recipient: z.string(),
+        at: time,
+        problem,
+        answer: answerText,
+      }),
     )
     .describe('The newest mails that failed and wait, at most five.'),
   mailbox: z.string().nullable().describe('Where a test mail is sent to and read again.'),

@@ -144,7 +144,8 @@ async function describeMail(
     isUnusable: live.faults().has('mail'),
     waiting: await db.$count(outbox, and(isUnsent, isNull(outbox.parkedAt), isDue)),
     awaySince: awaySince?.toISOString() ?? null,
-    failures: failed.map(({ kind, recipient, createdAt, lastError }) => ({
+    failures: failed.map(({ id, kind, recipient, createdAt, lastError }) => ({
+      id,
       kind,
       recipient,
       at: createdAt.toISOString(),

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
-import { Badge } from '#ui/office-kit/badge.tsx'
 import { useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import type { ConnectionsAnswer } from '../connections-contract.ts'
+import { Steps } from './part.tsx'
 import type { GatewayAnswer, GatewayProps } from './ways-view.tsx'
 
 type TrialAnswer = NonNullable<GatewayAnswer['trial']>
@@ -29,20 +29,13 @@ export function Trial({ desk, gateway, trial, onChanged }: GatewayProps & { tria
   return (
     <div className="border-rule border-t pt-3">
       <h4>{fill(words.trial.heading, { at: formatOfficeTime(trial.at) })}</h4>
-      <ol className="mt-2">
-        {trial.steps.map((step) => (
-          <li
-            key={step.step}
-            className="border-rule grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t py-2 text-meta sm:grid-cols-[6rem_10rem_minmax(0,1fr)]"
-          >
-            <span>
-              <Badge text={words.trial.states[step.state]} tone={tones[step.state]} />
-            </span>
-            <span>{fill(words.trial.steps[step.step], { name })}</span>
-            <span className="text-ink-2 max-sm:col-start-2">{explain(step, gateway, desk)}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps
+        steps={trial.steps.map((step) => ({
+          name: fill(words.trial.steps[step.step], { name }),
+          state: { text: words.trial.states[step.state], tone: tones[step.state] },
+          meaning: explain(step, gateway, desk),
+        }))}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {canRefund && (
           <button

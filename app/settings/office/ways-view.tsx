@@ -4,7 +4,6 @@ import { openPayStep } from '#app/payments/open-pay-step.ts'
 import { linkToStudio } from '#app/studio/office/studio-address.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
-import { Badge } from '#ui/office-kit/badge.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
@@ -13,6 +12,7 @@ import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 import type { ConnectionsAnswer } from '../connections-contract.ts'
 import { PayfastKeysDialog, YocoKeysDialog } from './keys-dialogs.tsx'
+import { Part } from './part.tsx'
 import { Trial } from './trial.tsx'
 
 export type GatewayAnswer = ConnectionsAnswer['gateways'][number]
@@ -78,14 +78,14 @@ const tones = {
 function Way({ desk, name, state, children }: WayProps) {
   const words = desk.words.connections
   return (
-    <section aria-labelledby={`way-${name}`} className="bg-plaster grid gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={`way-${name}`}>{words.names[name]}</h3>
-        <Badge text={words.states[state]} tone={tones[state]} />
-      </div>
+    <Part
+      id={`way-${name}`}
+      title={words.names[name]}
+      state={{ text: words.states[state], tone: tones[state] }}
+    >
       <p className="text-meta">{words.texts[name]}</p>
       {children}
-    </section>
+    </Part>
   )
 }
 

@@ -38,8 +38,8 @@ export const adminMail = {
   change: 'Change',
   save: 'Save',
   saved: 'Saved. E-mails go there from now on. Send a test.',
-  remove: 'Delete',
   removing: {
+    remove: 'Delete',
     title: 'Delete the mail server?',
     text: 'E-mails then reach no guest, until you enter another server.',
     done: 'The mail server is deleted.',
