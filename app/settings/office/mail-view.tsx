@@ -92,7 +92,7 @@ function Acts(props: Props) {
   ]
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButtons acts={acts}>
+      <ActionButtons acts={acts} look={`button button-${mail.server ? 'quiet' : 'primary'}`}>
         {(act, onClose) =>
           act === 'enter' ? (
             <ServerForm {...props} onClose={onClose} />

@@ -1,11 +1,10 @@
 import { foldText } from '#rules/text/fold-text.ts'
-import { type ReactNode, useCallback, useState, useEffect } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { Link } from 'react-router'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { linkToView } from '#ui/office-kit/view-link.ts'
 import { ActionButtons } from '#ui/office-kit/action-buttons.tsx'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
@@ -148,7 +147,7 @@ function isOfSettings({ name, group }: DocumentSummary): boolean {
   return name === 'company/all' || group === 'Settings'
 }
 
-/** What the owner alone decides: the company, its connections, and the policies. */
+/** What the owner alone decides: the company, and the policies. */
 export function Settings({ desk, words, studio }: StudioProps) {
   return (
     <DeskView
@@ -161,11 +160,7 @@ export function Settings({ desk, words, studio }: StudioProps) {
     >
       {({ documents }) => (
         <div className="studio-groups">
-          <DocumentLinks documents={documents.filter(isOfSettings)} words={words}>
-            <li>
-              <Link to={linkToView('mail')}>{desk.words.mail.view}</Link>
-            </li>
-          </DocumentLinks>
+          <DocumentLinks documents={documents.filter(isOfSettings)} words={words} />
         </div>
       )}
     </DeskView>
@@ -262,15 +257,11 @@ function DraftRow({ document, words, nameOf }: DraftRowProps) {
   )
 }
 
-type DocumentLinksProps = Pick<StudioProps, 'words'> & {
-  documents: readonly DocumentSummary[]
-  children?: ReactNode
-}
+type DocumentLinksProps = Pick<StudioProps, 'words'> & { documents: readonly DocumentSummary[] }
 
-function DocumentLinks({ documents, words, children }: DocumentLinksProps) {
+function DocumentLinks({ documents, words }: DocumentLinksProps) {
   return (
     <ul>
-      {children}
       {documents.map(({ name, title, state, draft, shippedChanged }) => (
         <li key={name}>
           <Link to={linkToStudio({ doc: name })}>{title}</Link>

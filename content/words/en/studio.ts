@@ -34,7 +34,7 @@ export const studio = {
   you: 'you',
   settings: {
     view: 'Settings',
-    /** The tab beside ‘Ways of paying’. */
+    /** The tab beside ‘Ways of paying’ and ‘Mail’. */
     tab: 'Company and policies',
     text: 'What you agree with guests. Add a version to change it: it holds from its first day on, and earlier bookings keep their terms. Only the owner sees this.',
     /** Shown next to texts that state such figures. */
