@@ -67,15 +67,17 @@ async function writeKeys(services: ConnectionServices, body: MailServerBody) {
   const isSet = services.live.setNames.includes(mailVariables.password)
   if (user && !password && !isSet)
     throw new Refused({ code: 'mail-password-needed', field: 'password' })
-  return {
-    [mailVariables.host]: host,
-    [mailVariables.port]: String(port),
-    [mailVariables.security]: String(security === 'tls'),
-    ...(user && { [mailVariables.user]: user }),
-    ...(user && password && { [mailVariables.password]: password }),
-    [mailVariables.sender]: senderName ? `${senderName} <${senderAddress}>` : senderAddress,
-    [mailVariables.officeEmail]: officeEmail,
+  const values = {
+    host,
+    port: String(port),
+    security: String(security === 'tls'),
+    user,
+    password: user && password,
+    sender: senderName ? `${senderName} <${senderAddress}>` : senderAddress,
+    officeEmail,
   }
+  const entered = mailFields.map((field) => [mailVariables[field], values[field]] as const)
+  return Object.fromEntries(entered.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /**
@@ -117,14 +119,14 @@ async function describeMail(
   const { at, result, arrived = null } = stored?.tried.live ?? {}
   const emails = await findEmails(services, stored ? [stored] : [])
   const { mailServer } = live.mailing()
-  const sender = findSender(services.content(), services.live)
+  const sender = findSender(services.content(), live)
   const [, name = '', address = sender] = /^(.*?)\s*<(.+)>$/.exec(sender) ?? []
-  const isUnsent = isNull(outbox.sentAt)
-  const isDue = or(isNull(outbox.notBefore), lte(outbox.notBefore, now()))
+  const whereUnsent = isNull(outbox.sentAt)
+  const whereDue = or(isNull(outbox.notBefore), lte(outbox.notBefore, now()))
   const failed = await db
     .select()
     .from(outbox)
-    .where(and(isUnsent, isNull(outbox.letGoAt), isNotNull(outbox.lastError)))
+    .where(and(whereUnsent, isNull(outbox.letGoAt), isNotNull(outbox.lastError)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(5)
   return {
@@ -142,7 +144,7 @@ async function describeMail(
     officeEmail,
     entered: entered ? { at: entered.at, by: emails.get(entered.by) ?? null } : null,
     isUnusable: live.faults().has('mail'),
-    waiting: await db.$count(outbox, and(isUnsent, isNull(outbox.parkedAt), isDue)),
+    waiting: await db.$count(outbox, and(whereUnsent, isNull(outbox.parkedAt), whereDue)),
     awaySince: awaySince?.toISOString() ?? null,
     failures: failed.map(({ id, kind, recipient, createdAt, lastError }) => ({
       id,
