@@ -187,15 +187,8 @@ async function open(
   await connections.reload()
   const from = () => findSender(content(), connections)
   const mailServer = () => connections.mailing().mailServer
-  const transport = openTransport({
-    mailServer: () => {
-      // A mail in the folder would count as sent.
-      if (connections.faults().has('mail')) throw new Error('The mail server cannot be used.')
-      return mailServer()
-    },
-    mailFolder,
-    from,
-  })
+  const { findMailServer } = connections
+  const transport = openTransport({ mailServer: findMailServer, mailFolder, from })
   const keepsLinks = () => !mailServer() && !settings.isProduction
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)

@@ -155,7 +155,7 @@ const unreadableMail: ReadMail = {
   isAutomatic: false,
   returned: [],
   isReport: false,
-  authentication: { by: '', spf: '', dkim: '', dmarc: '' },
+  authentication: { spf: '', dkim: '', dmarc: '' },
 }
 
 type MailWithId = { id: string; parsed: ReadMail }

@@ -20,6 +20,8 @@ export type LiveConnections = {
   reload: () => Promise<void>
   providers: () => Providers
   mailing: () => Mailing
+  /** Throws while what the owner entered can't be used: a mail in the folder would count as sent. */
+  findMailServer: () => Mailing['mailServer']
   /** True if the environment sets this connection; what the owner enters is then not used. */
   isFixed: (name: ConnectionName) => boolean
   /** The names of the variables that the environment has. */
@@ -66,6 +68,10 @@ export function openConnections({
     },
     providers: () => live.providers,
     mailing: () => live.settings,
+    findMailServer: () => {
+      if (live.faults.has('mail')) throw new Error('The mail server cannot be used.')
+      return live.settings.mailServer
+    },
     isFixed,
     setNames: base.setNames,
     faults: () => live.faults,

@@ -17,7 +17,7 @@ export const mailResult = z.object({
   answer: answerText,
 })
 const text = z.string().describe('Empty if the receiving server wrote nothing.')
-export const mailArrival = z.object({ at: time, by: text, spf: text, dkim: text, dmarc: text })
+export const mailArrival = z.object({ at: time, spf: text, dkim: text, dmarc: text })
 
 const mailAnswer = z.object({
   isFixed: z.boolean().describe('True if the environment sets the server: nothing changes it.'),

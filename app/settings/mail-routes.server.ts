@@ -87,9 +87,9 @@ async function writeKeys(services: ConnectionServices, body: MailServerBody) {
 async function sendTest(services: ConnectionServices, owner: { actorId: string; email: string }) {
   const { mailbox } = services
   const content = services.content()
-  const { subject, letter: text, noServer } = wordsOf(content).admin.mail.test
+  const { subject, letter: text } = wordsOf(content).admin.mail.test
   const { mailServer } = services.live.mailing()
-  if (!mailServer) throw new Refused({ code: 'connection-refused', facts: { why: noServer } })
+  if (!mailServer) throw new Refused({ code: 'connection-keys-missing' })
   const id = randomUUID()
   const change = { act: 'connection-tried', mode: 'live', id } as const
   await changeConnection(services, 'mail', change, owner)

@@ -7,13 +7,8 @@ import type { MailServer } from '#platform/settings.ts'
 import { findMailProblem, type MailStep } from './mail.ts'
 import type { mailResult } from './mail-contract.ts'
 
-/** Milliseconds. Shorter than for other mails, because a person waits. */
-const timeouts = {
-  connectionTimeout: 7000,
-  greetingTimeout: 7000,
-  socketTimeout: 7000,
-  dnsTimeout: 5000,
-}
+/** Shorter than for other mails, because a person waits. */
+const timeoutMs = 7000
 /** Also ends the attempt at a server that sends one byte at a time. */
 const longestMs = 20_000
 
@@ -26,7 +21,15 @@ export async function tryMail(
   const { host, port, secure, user, password } = server
   const composer = createTransport({ streamTransport: true, buffer: true })
   const { envelope, message } = await composer.sendMail(composeMail(mail, from))
-  const connection = new SMTPConnection({ host, port, secure, ...timeouts })
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
   const { promise: broken, reject } = Promise.withResolvers<never>()
   connection.on('error', reject)
   const timer = setTimeout(() => reject(new Error('Timeout')), longestMs)

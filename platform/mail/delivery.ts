@@ -366,20 +366,18 @@ export function openTransport(options: {
   from: () => string
 }): Transport {
   const { mailServer, mailFolder, from } = options
-  const open = (server = mailServer()) => ({
-    server,
-    transport: server ? openSmtp(server, from) : openMailbox(mailFolder, from),
-  })
-  let opened = open()
+  let opened: { server: MailServer | undefined; transport: Transport } | undefined
   return {
-    send: (mail) => {
-      if (!isDeepStrictEqual(mailServer(), opened.server)) {
-        opened.transport.close()
-        opened = open()
+    send: async (mail) => {
+      const server = mailServer()
+      if (!opened || !isDeepStrictEqual(server, opened.server)) {
+        opened?.transport.close()
+        const transport = server ? openSmtp(server, from) : openMailbox(mailFolder, from)
+        opened = { server, transport }
       }
-      return opened.transport.send(mail)
+      await opened.transport.send(mail)
     },
-    close: () => opened.transport.close(),
+    close: () => opened?.transport.close(),
   }
 }
 

@@ -204,13 +204,11 @@ function explain(step: MailStep, desk: Desk, { test, mailbox }: MailAnswer): str
   if (step === 'secured' && !test.done.includes(step)) return words.plain
   if (step !== 'accepted') return ''
   if (!test.arrived) return mailbox ? words.arriving : words.inbox
-  const { by, spf, dkim, dmarc } = test.arrived
-  const at = formatOfficeTime(test.arrived.at)
-  if (!by) return fill(words.arrivedBare, { at })
+  const { at, spf, dkim, dmarc } = test.arrived
   const results = Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc })
     .map(([name, value]) => `${name}: ${value || words.unwritten}`)
     .join(', ')
-  return fill(words.arrived, { at, by, results })
+  return fill(words.arrived, { at: formatOfficeTime(at), results })
 }
 
 function Failures({ desk, failures }: { desk: Desk } & Pick<MailAnswer, 'failures'>) {

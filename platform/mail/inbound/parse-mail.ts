@@ -78,8 +78,8 @@ export type DeliveryFailure = {
 
 export type Sender = { name: string; address: string }
 
-/** Results of the checks of a sender, as the server `by` wrote them; empty if it wrote none. */
-export type Authentication = { by: string; spf: string; dkim: string; dmarc: string }
+/** Results of a sender's checks, as the receiving server wrote them; empty if it wrote none. */
+export type Authentication = { spf: string; dkim: string; dmarc: string }
 
 export type ParsedMail = {
   /** True if everything was parsed; otherwise only the head. */
@@ -195,8 +195,7 @@ function readAuthentication(headers: Email['headers']): Authentication {
     // Of several signatures, one that is valid is enough.
     return values.find((value) => value === 'pass') ?? values[0] ?? ''
   }
-  const by = (found[0]?.[0] ?? '').slice(0, 255)
-  return { by, spf: read('spf'), dkim: read('dkim'), dmarc: read('dmarc') }
+  return { spf: read('spf'), dkim: read('dkim'), dmarc: read('dmarc') }
 }
 
 function isWithinBounds(raw: Uint8Array): boolean {
