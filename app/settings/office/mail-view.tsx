@@ -52,11 +52,14 @@ function Server(props: Props) {
     entered: entered && fill(words.enteredBy, { at: formatOfficeTime(entered.at), by }),
     waiting: String(mail.waiting),
   }
-  const state = server
-    ? ({ text: words.on, tone: 'good' } as const)
-    : ({ text: words.folder, tone: 'waiting' } as const)
+  const isWorking = server !== null && !awaySince
+  const text = isWorking ? words.on : server ? connections.states.refused : words.folder
   return (
-    <Part id="mail-server-title" title={words.server} state={state}>
+    <Part
+      id="mail-server-title"
+      title={words.server}
+      state={{ text, tone: isWorking ? 'good' : 'waiting' }}
+    >
       {isUnusable && <Notice tone="bad">{words.unusable}</Notice>}
       {!server && !isUnusable && <Notice>{words.folderText}</Notice>}
       {awaySince && (

@@ -6,7 +6,7 @@ export const adminMail = {
   on: 'On',
   folder: 'No mail server',
   folderText:
-    'No guest gets an e-mail: they are written to a folder. Enter the server of your e-mail provider.',
+    'E-mails go to a folder on our server, and no guest gets one. Enter the server of your e-mail provider.',
   fixed: 'Set in the server’s environment, so not changed here: {fields}.',
   unusable:
     'What you entered can’t be read any more, because the server’s secret has changed. E-mails wait. Enter it again.',
