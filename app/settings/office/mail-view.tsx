@@ -189,7 +189,7 @@ function Test({ desk, mail, onDone }: Props) {
       <button
         type="button"
         className={`button button-${test ? 'quiet' : 'primary'} justify-self-start`}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => void act(sendTest, words.tested, onDone)}
       >
         {busy ? words.busy : words.send}
