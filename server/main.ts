@@ -210,6 +210,7 @@ async function open(
     get providers() {
       return connections.providers()
     },
+    unhealthyProviders: new Map(),
     studio,
     media,
   }

@@ -89,8 +89,9 @@ async function change(
   actorId: string,
 ): Promise<ConnectionsAnswer> {
   await changeLive(services, gateway, action, actorId)
-  if (action.act === 'connection-switched') await raiseTestMoney(services)
-  await checkProvider(services, gateway)
+  const changed = { ...services, providers: services.live.providers() }
+  if (action.act === 'connection-switched') await raiseTestMoney(changed)
+  await checkProvider(changed, gateway)
   services.wake('money')
   return describe(services)
 }

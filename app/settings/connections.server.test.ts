@@ -11,6 +11,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import {
   clearPayments,
+  listAttentionKinds,
   postNotification,
   releaseHeld,
   runMoneyJobs,
@@ -213,6 +214,18 @@ describe('connections of the owner', () => {
     await owner.put(`${api}/payfast/keys`, payfastKeys())
     expect(await readWhy(await switchTo('payfast', 'test'))).toBe(words.faults.sandbox)
     expect(await readGateway('yoco')).toMatchObject({ isOffered: true, mode: 'live' })
+  })
+
+  it('put trips that test money confirmed under Attention once real money is on', async () => {
+    await enterYoco()
+    await payTrial()
+    await runMoneyJobs(test)
+    expect((await readSteps())[0]).toBe('done')
+    await start(production)
+    await enterYoco(yoco.keys.live)
+    expect(await listAttentionKinds(test)).toEqual([])
+    await switchTo('yoco', 'live')
+    expect(await listAttentionKinds(test)).toEqual(['test-money'])
   })
 
   it('can be tried with test keys in production, where guests can’t pay with them', async () => {
