@@ -9,16 +9,16 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 122711, tests: 41458, files: 1265 },
+  app: { product: 125127, tests: 42378, files: 1293 },
   art: { product: 15521, tests: 65, files: 139 },
   bench: { product: 1855, tests: 0, files: 13 },
-  content: { product: 16165, tests: 1192, files: 193 },
-  platform: { product: 9543, tests: 4993, files: 138 },
-  rules: { product: 5332, tests: 3587, files: 123 },
-  scripts: { product: 1331, tests: 0, files: 19 },
-  server: { product: 3788, tests: 2022, files: 35 },
-  tests: { product: 0, tests: 27551, files: 232 },
-  ui: { product: 8355, tests: 960, files: 130 },
+  content: { product: 16451, tests: 1192, files: 195 },
+  platform: { product: 9647, tests: 4993, files: 138 },
+  rules: { product: 5353, tests: 3626, files: 124 },
+  scripts: { product: 1341, tests: 0, files: 19 },
+  server: { product: 3820, tests: 1982, files: 33 },
+  tests: { product: 0, tests: 27706, files: 233 },
+  ui: { product: 8359, tests: 960, files: 130 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const textLimits = { 'README.md': 8 * 1024, 'docs/': 160 * 1024 }
