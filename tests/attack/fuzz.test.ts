@@ -11,6 +11,9 @@ import {
 } from '#tests/test-accounts.ts'
 import { fromNetwork } from '#tests/test-office.ts'
 import { setUpTestOffice } from '#tests/set-up-test-office.ts'
+import { openConnections } from '#app/settings/live-connections.server.ts'
+import { createLog } from '#platform/log.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { findHoles } from './answer-faults.ts'
 
@@ -22,7 +25,16 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
     office.clock.now = new Date()
+    // No system of others is reached: nothing listens on this port.
+    const closed = { SMTP_URL: 'smtp://127.0.0.1:9', YOCO_URL: 'http://127.0.0.1:9' }
+    const connections = openConnections({
+      ...office.office,
+      read: (added, options) => parseSettings({ ...closed, ...added }, options),
+      context: office.office,
+      log: createLog('silent'),
+    })
     const siteApp = openAnotherApp(office, {
+      connections,
       pages,
       renderer,
       hasMailbox: () => true,
