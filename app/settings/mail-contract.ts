@@ -10,7 +10,6 @@ const answerText = z.string().describe('What the server answered, without any pa
 
 /** Stored with the test (schema.server.ts). */
 export const mailResult = z.object({
-  to: z.string(),
   done: z.array(z.enum(mailSteps)),
   failed: z.enum(mailSteps).nullable(),
   problem: problem.nullable(),

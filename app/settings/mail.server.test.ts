@@ -101,7 +101,6 @@ describe('the mail server of the owner', () => {
     })
   it('gets a test mail, and each step is shown', async () => {
     expect(await test()).toMatchObject({
-      to: 'owner@cape.example',
       done: ['reached', 'signed-in', 'sender', 'accepted'],
       failed: null,
       problem: null,
@@ -258,8 +257,8 @@ describe('the mail server of the owner', () => {
           arrived: { at: services.now().toISOString(), ...found },
         }),
     }
-    const sent = await test()
-    expect(sent?.to).toMatch(/^replies\+t\w+@cape\.example$/)
+    await test()
+    expect(smtp.received[0]?.to[0]).toMatch(/^replies\+t\w+@cape\.example$/)
     const head = [
       'Authentication-Results: mx.cape.example; spf=pass (ok; really) smtp.mailfrom=cape.example;',
       ' dkim=fail header.d=other; dkim=pass header.d=cape.example',

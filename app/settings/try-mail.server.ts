@@ -40,7 +40,6 @@ export async function tryMail(
   }
   const done: MailStep[] = []
   let step: MailStep = 'reached'
-  const report = { to: mail.recipient, done }
   try {
     await run((end) => connection.connect(end))
     done.push('reached', ...(connection.secure ? (['secured'] as const) : []))
@@ -52,7 +51,7 @@ export async function tryMail(
     step = 'sender'
     await run((end) => connection.send(envelope, message, end))
     done.push('sender', 'accepted')
-    return { ...report, failed: null, problem: null, answer: '' }
+    return { done, failed: null, problem: null, answer: '' }
   } catch (error) {
     const { command } = error as { command?: string }
     const problem = findMailProblem(readReply(error), command)
@@ -64,7 +63,7 @@ export async function tryMail(
       step = 'accepted'
     }
     hidePassword(error, server)
-    return { ...report, failed: step, problem, answer: readReply(error).slice(0, 500) }
+    return { done, failed: step, problem, answer: readReply(error).slice(0, 500) }
   } finally {
     clearTimeout(timer)
     connection.close()

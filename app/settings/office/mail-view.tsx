@@ -170,7 +170,7 @@ const tones = { done: 'good', failed: 'waiting', skipped: 'quiet' } as const
 function Test({ desk, mail, onDone }: Props) {
   const { test: words } = desk.words.mail
   const { busy, act } = useAction<MailAnswer>(desk)
-  const { test, mailbox } = mail
+  const { test } = mail
   const shown = test?.failed ? mailSteps.slice(0, mailSteps.indexOf(test.failed) + 1) : mailSteps
   const steps = shown.map((step) => {
     const isDone = test?.done.includes(step)
@@ -180,10 +180,8 @@ function Test({ desk, mail, onDone }: Props) {
   })
   return (
     <Part id="mail-test-title" title={words.title}>
-      <p className="text-ink-2 text-meta break-words">
-        {test
-          ? fill(words.sentAt, { at: formatOfficeTime(test.at), to: mailbox ?? test.to })
-          : words.none}
+      <p className="text-ink-2 text-meta">
+        {test ? fill(words.sentAt, { at: formatOfficeTime(test.at) }) : words.none}
       </p>
       {test && <Steps steps={steps} />}
       <button
@@ -206,7 +204,7 @@ function explain(step: MailStep, desk: Desk, { test, mailbox }: MailAnswer): str
     return `${problems[test.problem ?? 'other']} ${fill(words.answer, { answer: test.answer })}`
   if (step === 'secured' && !test.done.includes(step)) return words.plain
   if (step !== 'accepted') return ''
-  if (!test.arrived) return mailbox ? words.arriving : words.inbox
+  if (!test.arrived) return mailbox ? fill(words.arriving, { mailbox }) : words.inbox
   const { at, spf, dkim, dmarc } = test.arrived
   const results = Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc })
     .map(([name, value]) => `${name}: ${value || words.unwritten}`)

@@ -50,7 +50,7 @@ export const adminMail = {
     busy: 'Sending …',
     tested: 'The test is over: see what it shows.',
     none: 'Not tested yet.',
-    sentAt: '{at}, to {to}',
+    sentAt: 'Sent on {at}.',
     subject: 'Test of the mail server',
     letter: 'This e-mail was sent from the desk, under Mail. The mail server works.',
     steps: {
@@ -63,9 +63,9 @@ export const adminMail = {
     states: { done: 'Done', failed: 'Didn’t work', skipped: 'No' },
     plain: 'The server offers no encryption: others on the way can read our e-mails.',
     answer: 'The answer: {answer}',
-    arriving: 'Not arrived yet.',
+    arriving: 'Sent to {mailbox}, and not arrived there yet.',
     arrived: 'Arrived on {at}. The receiving server wrote: {results}.',
-    inbox: 'Look for it in your inbox, and in the spam folder.',
+    inbox: 'Sent to your own address: look in your inbox, and in the spam folder.',
     unwritten: 'nothing',
   },
   problems: {
