@@ -19,6 +19,7 @@ import { findHoles } from './answer-faults.ts'
 
 /** Requests per engine; 2,000 in total. */
 const requestCounts = { 'built-in': 500, postgresql: 1500 }
+const hasMailbox = () => true
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {
   const office = setUpTestOffice(engine)
@@ -33,12 +34,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
       context: office.office,
       log: createLog('silent'),
     })
-    const siteApp = openAnotherApp(office, {
-      connections,
-      pages,
-      renderer,
-      hasMailbox: () => true,
-    })
+    const siteApp = openAnotherApp(office, { connections, pages, renderer, hasMailbox })
     const app = {
       ...siteApp,
       // Requests come from this machine: local-only addresses are included, and no network limit
@@ -46,16 +42,13 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
       request: (path: string, init?: RequestInit) =>
         siteApp.request(path, init, fromNetwork('127.0.0.1')),
     }
+    const owner = 'owner@cape.example'
     const officeWithPages = { ...office, app }
     roles = [
       ['visitor', openBrowser(app), undefined],
       ['user', await openUser(officeWithPages, 'ada@guests.example'), 'ada@guests.example'],
       ['other user', await openUser(officeWithPages, 'eve@guests.example'), 'eve@guests.example'],
-      [
-        'administrator',
-        await openAdministrator(officeWithPages, 'owner@cape.example'),
-        'owner@cape.example',
-      ],
+      ['administrator', await openAdministrator(officeWithPages, owner), owner],
     ]
   })
 
@@ -71,11 +64,8 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
         numRuns: requestsPerFuzzer,
         seed,
       })) {
-        const [role, browser, email] = roles[sent % roles.length] ?? [
-          'nobody',
-          openBrowser(office.app),
-          undefined,
-        ]
+        const nobody = ['nobody', openBrowser(office.app), undefined] as const
+        const [role, browser, email] = roles[sent % roles.length] ?? nobody
         const cpuBefore = process.cpuUsage()
         const response = await browser.ask(path, {
           method,
@@ -85,10 +75,8 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
         const text = await response.text()
         const ms = process.cpuUsage(cpuBefore).user / 1000
         sent += 1
-        for (const fault of findHoles(
-          { status: response.status, headers: response.headers, text, ms },
-          'https://cape.example',
-        )) {
+        const answer = { status: response.status, headers: response.headers, text, ms }
+        for (const fault of findHoles(answer, 'https://cape.example')) {
           faults.push(
             `${name} as ${role} ${fault}: ${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 500)} -> ${text.slice(0, 300)}`,
           )
