@@ -67,7 +67,7 @@ function describeMail(
   page: string,
 ): string {
   if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
-  const hint = isProduction ? 'see Mail in /admin to send it' : `read it at ${page}`
+  const hint = isProduction ? 'see E-mail in /admin to send it' : `read it at ${page}`
   return `kept in ${folder} (${hint})`
 }
 

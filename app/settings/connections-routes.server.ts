@@ -28,6 +28,7 @@ export function connectionRoutes(services: Services, live: LiveConnections | und
     'GET /api/admin/connections': () => describe(open()),
     'PUT /api/admin/connections/yoco/keys': async ({ body: { secretKey }, actorId }) => {
       const { siteUrl, live: opened } = open()
+      refuseFixed(open(), 'yoco')
       const url = opened.gatewayUrls.yoco
       const secret = await registerYocoWebhook({ secretKey, url }, siteUrl).catch((error) => {
         if (error instanceof Refused) throw error
@@ -96,6 +97,12 @@ async function change(
   return describe(services)
 }
 
+/** Throws Refused ('connection-refused') if the environment sets this connection. */
+function refuseFixed({ live, content }: ConnectionServices, name: ConnectionName): void {
+  const { fixed: why } = wordsOf(content()).admin.connections
+  if (live.isFixed(name)) throw new Refused({ code: 'connection-refused', facts: { why } })
+}
+
 /** Changes a connection and uses the change at once. Throws Refused if it couldn't be used. */
 export async function changeLive(
   services: ConnectionServices,
@@ -105,8 +112,7 @@ export async function changeLive(
 ): Promise<void> {
   const { live } = services
   const words = wordsOf(services.content()).admin.connections
-  if (live.isFixed(name))
-    throw new Refused({ code: 'connection-refused', facts: { why: words.fixed } })
+  refuseFixed(services, name)
   const check = (next: readonly Connection[]) => {
     const connection = next.find((one) => one.name === name)
     if (!connection?.isOn) return

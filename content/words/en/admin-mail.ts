@@ -1,6 +1,6 @@
 /** Mail: the server that sends our e-mails, and whether they arrive. */
 export const adminMail = {
-  view: 'Mail',
+  view: 'E-mail',
   text: 'The server that sends our e-mails, and what it answers.',
   server: 'Mail server',
   on: 'On',
@@ -52,7 +52,7 @@ export const adminMail = {
     none: 'Not tested yet.',
     sentAt: 'Sent on {at}.',
     subject: 'Test of the mail server',
-    letter: 'This e-mail was sent from the desk, under Mail. The mail server works.',
+    letter: 'This e-mail was sent from the desk, under E-mail. The mail server works.',
     steps: {
       reached: 'Server reached',
       secured: 'Encrypted',
