@@ -120,7 +120,7 @@ async function describeMail(
   const emails = await findEmails(services, stored ? [stored] : [])
   const { mailServer } = live.mailing()
   const sender = findSender(services.content(), live)
-  const [, name = '', address = sender] = /^(.*?)\s*<(.+)>$/.exec(sender) ?? []
+  const [, name = '', address = sender] = /^([^<]*)<([^<>]+)>$/.exec(sender) ?? []
   const whereUnsent = isNull(outbox.sentAt)
   const whereDue = or(isNull(outbox.notBefore), lte(outbox.notBefore, now()))
   const failed = await db
@@ -140,7 +140,7 @@ async function describeMail(
           user: mailServer.user ?? null,
         }
       : null,
-    sender: { name, address },
+    sender: { name: name.trim(), address },
     officeEmail,
     entered: entered ? { at: entered.at, by: emails.get(entered.by) ?? null } : null,
     isUnusable: live.faults().has('mail'),

@@ -77,7 +77,7 @@ export function setUpSite(
         reducedMotion: 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(90_000)
       await context.addInitScript(pretendOpenFor, 60)
       const page = await context.newPage()
       openPages.push({
