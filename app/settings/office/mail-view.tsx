@@ -52,7 +52,7 @@ function Server(props: Props) {
     entered: entered && fill(words.enteredBy, { at: formatOfficeTime(entered.at), by }),
     waiting: String(mail.waiting),
   }
-  const isWorking = server !== null && !awaySince
+  const isWorking = server !== null && !awaySince && !mail.test?.failed
   const text = isWorking ? words.on : server ? connections.states.refused : words.folder
   return (
     <Part
@@ -125,11 +125,11 @@ function ServerForm({ desk, mail, onDone, onClose }: Props & { onClose: () => vo
   const { labels, securities } = words
   const { server, sender, fixed } = mail
   const hints: Partial<Record<string, string>> = words.hints
-  const field = <Kind extends string>(kind: Kind, name: keyof typeof labels, start = '') => ({
+  const field = <Kind extends string>(kind: Kind, name: keyof typeof labels, start?: string) => ({
     kind,
     label: labels[name],
     hint: hints[name],
-    start,
+    ...(start !== undefined && { start }),
   })
   const options = listOptions(mailSecurities, securities)
   const form = useForm({
@@ -145,7 +145,7 @@ function ServerForm({ desk, mail, onDone, onClose }: Props & { onClose: () => vo
   return (
     <FormDialog
       desk={desk}
-      id="mail-server"
+      id="mail-form"
       role="dialog"
       title={words.server}
       form={form}

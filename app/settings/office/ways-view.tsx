@@ -120,8 +120,8 @@ function Gateway(props: GatewayProps) {
       })}
       {hasKeys && !isFixed && !isOn && !canOffer && <p className="text-meta">{notHere}</p>}
       <div className="flex flex-wrap gap-2">
-        {canOffer && <Offer {...props} look={isTried ? 'primary' : 'quiet'} />}
         {hasKeys && <TryIt {...props} look={trial ? 'quiet' : 'primary'} />}
+        {canOffer && <Offer {...props} look={isTried ? 'primary' : 'quiet'} />}
         {!isFixed && <GatewayActs {...props} />}
       </div>
       {trial && <Trial {...props} trial={trial} />}
@@ -143,7 +143,7 @@ function TryIt({ desk, gateway: { name, mode, trial }, look }: GatewayProps & Lo
           desk={desk}
           id={`try-${name}`}
           role="dialog"
-          title={words.tryIt}
+          title={words.trial.title}
           text={fill(words.trial.text[mode], { name: words.names[name] })}
           confirm={words.trial.go}
           call={() =>

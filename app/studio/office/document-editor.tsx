@@ -29,7 +29,7 @@ import { TourPicture } from './picture-field.tsx'
 import { SavingNote } from './saving-note.tsx'
 import { isSetting } from '../settings.ts'
 import { linkToList, linkToStudio, readFieldPath } from './studio-address.ts'
-import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
+import { type FoundText, listDrafts, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioProps } from './studio-props.ts'
 import { useIsWide } from '#ui/office-kit/use-is-wide.ts'
 
@@ -288,10 +288,13 @@ type DocumentToolsProps = DocumentEditorProps & {
 }
 
 function DocumentTools(props: DocumentToolsProps) {
-  const { words, document, state, onUndo } = props
+  const { words, studio, email, document, state, onUndo } = props
   const { editing } = state
   const { name } = document
-  const hasDraft = document.version > 0 || editing.version > 0
+  // A tour's picture is a document of its own, so any own draft can be published.
+  const hasDraft = listDrafts(studio.value).some(
+    (one) => one.name === name || one.draft?.by === email,
+  )
   return (
     <>
       <div className="studio-standing">

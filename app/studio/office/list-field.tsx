@@ -61,11 +61,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
   return (
     <>
       {items.length === 0 && <p className="text-ink-2 text-meta">{words.edit.empty}</p>}
-      <Sortable
-        id={toFieldId(path)}
-        names={names}
-        onMove={(from, to) => edit(path, arrayMove(items, from, to))}
-      >
+      <Sortable names={names} onMove={(from, to) => edit(path, arrayMove(items, from, to))}>
         {items.map((item, index) => {
           const name = names[index] ?? ''
           return (

@@ -1,6 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { fill } from '#rules/text/fill.ts'
-import { toFieldId } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 import { HintAndError, type FieldProps, Legend, useFieldAttributes } from './fields.tsx'
 import { LineTools } from './lines-field.tsx'
@@ -39,7 +38,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
   return (
     <fieldset id={attributes.id} tabIndex={-1} className="studio-order">
       <Legend {...attributes} />
-      <Sortable id={toFieldId(path)} names={ids} onMove={move}>
+      <Sortable names={ids} onMove={move}>
         {ids.map((id, index) => (
           <SortableLine key={id} name={id} title={findTitle(id)}>
             {(grip) => (

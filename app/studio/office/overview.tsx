@@ -111,11 +111,7 @@ export function Overview(studioProps: StudioProps) {
           <ActionButtons acts={[{ act: 'new', label: words.add }]}>
             {(_, onClose) => <NewDocument {...studioProps} onClose={onClose} />}
           </ActionButtons>
-          {drafts.length > 0 && (
-            <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
-              {fillCount(words.publishCount, drafts.length)}
-            </Link>
-          )}
+          <PublishLink words={words} studio={studio} />
         </>
       }
       filters={
@@ -143,6 +139,16 @@ export function Overview(studioProps: StudioProps) {
   )
 }
 
+function PublishLink({ words, studio }: Pick<StudioProps, 'words' | 'studio'>) {
+  const { length } = listDrafts(studio.value)
+  if (length === 0) return null
+  return (
+    <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
+      {fillCount(words.publishCount, length)}
+    </Link>
+  )
+}
+
 function isOfSettings({ name, group }: DocumentSummary): boolean {
   return name === 'company/all' || group === 'Settings'
 }
@@ -157,9 +163,10 @@ export function Settings({ desk, words, studio }: StudioProps) {
       text={words.settings.text}
       className="studio"
       loaded={studio}
+      tools={<PublishLink words={words} studio={studio} />}
     >
       {({ documents }) => (
-        <div className="studio-groups">
+        <div className="studio-groups [&_li]:border-rule block! max-w-3xl [&_a]:font-semibold [&_li]:border-b [&_li]:py-2">
           <DocumentLinks documents={documents.filter(isOfSettings)} words={words} />
         </div>
       )}
@@ -260,17 +267,19 @@ function DraftRow({ document, words, nameOf }: DraftRowProps) {
 type DocumentLinksProps = Pick<StudioProps, 'words'> & { documents: readonly DocumentSummary[] }
 
 function DocumentLinks({ documents, words }: DocumentLinksProps) {
+  const about: Record<string, string> = words.settings.about
   return (
     <ul>
-      {documents.map(({ name, title, state, draft, shippedChanged }) => (
+      {documents.map(({ name, kind, title, state, draft, shippedChanged }) => (
         <li key={name}>
           <Link to={linkToStudio({ doc: name })}>{title}</Link>
-          {(draft || state !== 'shipped') && (
+          {(draft || (state !== 'shipped' && !about[kind])) && (
             <Badge
-              text={state === 'shipped' ? words.states.edited : words.states[state]}
+              text={draft ? words.draft : words.states[state]}
               tone={draft ? 'waiting' : 'quiet'}
             />
           )}
+          {about[kind] && <p className="text-ink-2 w-full text-meta">{about[kind]}</p>}
           {shippedChanged && (
             <span className="text-ink-2 text-caption">{words.shippedChanged}</span>
           )}

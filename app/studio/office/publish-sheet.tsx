@@ -62,6 +62,7 @@ export function PublishSheet(studioProps: StudioProps) {
               onDone={(published, at) => {
                 setLastPublication({ published, at, before: studio.value?.live?.number ?? 0 })
                 void studio.reload()
+                scrollTo({ top: 0 })
               }}
             />
           )}

@@ -21,7 +21,6 @@ const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
 
 type SortableProps = {
-  id: string
   names: readonly string[]
   onMove: (from: number, to: number) => void
   /** Classes for tiles side by side instead of a column. */
@@ -29,14 +28,14 @@ type SortableProps = {
   children: ReactNode
 }
 
-export function Sortable({ id, names, onMove, tiles, children }: SortableProps) {
+export function Sortable({ names, onMove, tiles, children }: SortableProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger))
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
     if (from !== -1 && to !== -1 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
       <SortableContext
         items={[...names]}
         strategy={tiles ? rectSortingStrategy : verticalListSortingStrategy}

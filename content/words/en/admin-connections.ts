@@ -1,13 +1,13 @@
 /** Ways of paying: what guests can pay with, and the keys for it. */
 export const adminConnections = {
   view: 'Ways of paying',
-  text: 'What guests can pay with. Cash and card machines need nothing here: record that money with the booking.',
+  text: 'What guests can pay with. For cards, enter test keys and try them; then do the same with your live keys.',
   names: { yoco: 'Yoco', payfast: 'PayFast', eft: 'Bank transfer', cash: 'Cash' },
   texts: {
-    yoco: 'Cards, on Yoco’s page. Refunds go back automatically.',
+    yoco: 'Cards, on Yoco’s page. Refunds are sent automatically.',
     payfast: 'Cards, instant EFT and wallets, on PayFast’s page.',
     eft: 'Guests see your bank account and the reference to write. You record the money when it comes.',
-    cash: 'Cash, a card machine, or anything else: click ‘Record a payment’ with the booking.',
+    cash: 'Cash, a card machine, or anything else: open the booking and click ‘Record a payment’.',
   },
   states: {
     none: 'Not set up',
@@ -59,7 +59,7 @@ export const adminConnections = {
   },
   labels: {
     secretKey: 'Secret key',
-    secretKeyHint: 'It begins with sk_test_ or sk_live_.',
+    secretKeyHint: 'It begins with sk_test_ or sk_live_, not with pk_.',
     mode: 'These keys are for',
     merchantId: 'Merchant ID',
     merchantKey: 'Merchant key',
@@ -95,7 +95,7 @@ export const adminConnections = {
   trial: {
     /** The title of the trial's booking. */
     title: 'Test payment',
-    heading: 'Trial of {at}',
+    heading: 'Test payment of {at}',
     text: {
       test: 'We make a booking of R5 in your name. You pay it with a test card on {name}’s page, then come back here.',
       live: 'We make a booking of R5 in your name. You pay it with your own card: real money, which you then refund.',
@@ -123,9 +123,9 @@ export const adminConnections = {
       paidFailed: 'The card was declined. Try again with another card.',
       toldWaiting:
         'We asked and found it paid, but {name} hasn’t told us. It must be able to reach {site}; from a machine at home it can’t.',
-      booked: 'Recorded with {detail}.',
+      booked: 'Recorded as {detail}.',
       refundTest:
-        '{name} refunds real money only, so this step can be tried with live keys. Close the trial by recording the refund with the booking.',
+        '{name} refunds real money only, so this step can be tried with live keys. End the test by recording the refund with the booking.',
       refundWaiting: 'On its way. {name} tells us when it is done.',
       refundFailed: '{name} didn’t send it. Open the booking: it says what to do.',
       refundByHand: 'Make this refund on {name}’s own pages, then record it with the booking.',

@@ -1,7 +1,7 @@
 /** The list under Today of what a new company needs before its first guest. */
 export const adminFirstSteps = {
   title: 'Before your first guest',
-  lead: 'In the order of a good first hour. What you change on the website counts once it’s published.',
+  lead: 'In the order of a good first hour. What you change on the website or in the settings counts once it’s published.',
   count: '{n} of {all} done',
   done: 'Done:',
   finding: '{label}: {value}',
@@ -23,9 +23,9 @@ export const adminFirstSteps = {
   texts: {
     company: 'Its name, address and numbers came with the site and belong to nobody.',
     people: 'Guests read about them under About us. Ask each person first.',
-    tax: 'Show them Tax and numbers. Then enter who confirmed it, and the day.',
+    tax: 'Show them Tax and numbers. Then enter who confirmed it and the day, and publish.',
     policies:
-      'Read each one and change what isn’t yours. Then enter who confirmed it; Rides have a box to tick.',
+      'Read each one and change what isn’t yours. Then enter who confirmed it (for Rides, tick the box), and publish.',
     payments: 'By card through Yoco or PayFast, or by bank transfer.',
     'payment-tried': 'Pay a small amount yourself, as a guest would.',
     mail: 'Until then no e-mail reaches a guest.',
@@ -33,6 +33,6 @@ export const adminFirstSteps = {
     guide: 'Then trips can be assigned, and the guide sees them on a phone.',
     photographs: 'Open a tour, a vehicle or an article and click ‘Change this picture’.',
     colleague: 'A second person can help if you can’t sign in.',
-    backup: 'Whoever runs your server sets up npm run backup for every day.',
+    backup: 'Ask the person who runs your server to set up a daily backup (npm run backup).',
   },
 }

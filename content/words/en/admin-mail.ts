@@ -1,12 +1,12 @@
 /** Mail: the server that sends our e-mails, and whether they arrive. */
 export const adminMail = {
   view: 'E-mail',
-  text: 'The server that sends our e-mails, and what it answers.',
+  text: 'The server that sends your e-mails, and whether it takes them.',
   server: 'Mail server',
   on: 'On',
-  folder: 'No mail server',
+  folder: 'Not set up',
   folderText:
-    'E-mails go to a folder on our server, and no guest gets one. Enter the server of your e-mail provider.',
+    'No guest gets an e-mail yet: all go to a folder on your server. Enter the mail server of your provider.',
   fixed: 'Set in the server’s environment, so not changed here: {fields}.',
   unusable:
     'What you entered can’t be read any more, because the server’s secret has changed. E-mails wait. Enter it again.',
@@ -26,11 +26,11 @@ export const adminMail = {
   },
   enteredBy: '{at}, by {by}',
   hints: {
-    host: 'Your e-mail provider names it, like smtp.example.com.',
+    host: 'Your e-mail provider tells you its name, for example smtp.example.com.',
     security: 'STARTTLS goes with port 587, TLS with 465.',
     user: 'Often the e-mail address. Empty if the server asks for none.',
-    password: 'Nobody can read it here again. Empty keeps a stored one.',
-    senderAddress: 'The server must allow it.',
+    password: 'Nobody can read it here again. Left empty, it stays while server and user do.',
+    senderAddress: 'One this server may send for.',
     officeEmail: 'Gets the replies of guests, and news of bookings.',
   },
   securities: { starttls: 'STARTTLS', tls: 'TLS' },
@@ -61,7 +61,7 @@ export const adminMail = {
       accepted: 'E-mail accepted',
     },
     states: { done: 'Done', failed: 'Didn’t work', skipped: 'No' },
-    plain: 'The server offers no encryption: others on the way can read our e-mails.',
+    plain: 'The server offers no encryption: others on the way can read your e-mails.',
     answer: 'The answer: {answer}',
     arriving: 'Sent to {mailbox}, and not arrived there yet.',
     arrived: 'Arrived on {at}. The receiving server wrote: {results}.',

@@ -28,6 +28,7 @@ export const studio = {
   changes: { one: '{n} change', other: '{n} changes' },
   faults: { one: '{n} thing to put right', other: '{n} things to put right' },
   states: { shipped: 'Original', edited: 'Edited', new: 'New', withdrawn: 'Comes off' },
+  draft: 'Draft',
   shippedChanged:
     'The text that came with the site has changed since you wrote yours. Yours stays.',
   someone: 'someone else',
@@ -35,8 +36,17 @@ export const studio = {
   settings: {
     view: 'Settings',
     /** The tab beside ‘Ways of paying’ and ‘Mail’. */
-    tab: 'Company and policies',
-    text: 'What you agree with guests. Add a version to change it: it holds from its first day on, and earlier bookings keep their terms. Only the owner sees this.',
+    tab: 'Policies',
+    text: 'Who you are, and what you agree with guests. Once somebody has booked, add a version to change a figure: earlier bookings keep their terms. Only the owner sees this.',
+    about: {
+      company: 'The name, address and numbers on every page, e-mail and invoice.',
+      'payment-terms': 'How much guests pay when they book, and when the balance is due.',
+      cancelling: 'What a cancellation costs, and until when guests can change a booking.',
+      tax: 'Your VAT number and rate, confirmed by your accountant.',
+      'booking-rules': 'How long places are held, quotes stay valid and guides wait.',
+      credit: 'How long vouchers are valid, and the amounts of gift vouchers.',
+      'bank-account': 'Where guests send a bank transfer, and whether they can.',
+    },
     /** Shown next to texts that state such figures. */
     note: 'The figures for refunds, deposits and tax are under Settings, where the owner changes them.',
   },

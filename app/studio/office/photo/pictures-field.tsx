@@ -36,7 +36,6 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
       <Legend {...attributes} />
       {ids.length === 0 && <p className="text-ink-2">{words.photo.galleryEmpty}</p>}
       <Sortable
-        id={attributes.id}
         names={ids}
         tiles="photo-tiles"
         onMove={(from, to) => change(arrayMove(ids, from, to))}
