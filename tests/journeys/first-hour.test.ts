@@ -3,6 +3,7 @@ import { en } from '#content/words/en.ts'
 import { openYoco } from '../gateways/yoco/gateway.ts'
 import { confirmLink, findLink, signIn, signUp } from './account-steps.ts'
 import { findPayButton, waitForHeading } from './orders.ts'
+import { setUpSmtp } from '../smtp.ts'
 import { setUpSite } from './site.ts'
 import { chooseFreeDay, fillGuest } from './steps.ts'
 
@@ -11,6 +12,7 @@ yoco.change({ refundsInTestMode: true })
 // Only the address of the stand-in is set; the owner enters everything else.
 const site = setUpSite({ YOCO_URL: yoco.url })
 afterAll(() => yoco.close())
+const smtp = setUpSmtp()
 
 const owner = 'owner@first-hour.example'
 const guest = 'guest@first-hour.example'
@@ -62,6 +64,16 @@ it('an owner goes from nothing to a paid and refunded booking, by the browser al
   await offering.getByRole('button', { name: words.switchOn }).click()
   await card.getByText(words.states.test).waitFor()
   expect(await page.content()).not.toContain(yoco.keys.test)
+
+  // A mail server without a sign-in needs its name and port only.
+  await page.goto(site.url('/admin?view=mail'))
+  const { mail } = en.admin
+  await page.getByRole('button', { name: mail.enter }).click()
+  await dialog.getByLabel(mail.labels.host, { exact: true }).fill('127.0.0.1')
+  await dialog.getByLabel(mail.labels.port).fill(String(smtp.port()))
+  await dialog.getByRole('button', { name: mail.save }).click()
+  await page.getByRole('button', { name: mail.test.send }).click()
+  await expect.poll(() => smtp.received.map(({ to }) => to)).toContainEqual([owner])
 
   // A guest pays with it at once.
   const guestPage = await site.open('/tour/cape-peninsula')

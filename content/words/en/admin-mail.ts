@@ -26,10 +26,10 @@ export const adminMail = {
   },
   enteredBy: '{at}, by {by}',
   hints: {
-    host: 'Your e-mail provider tells you its name, for example smtp.example.com.',
+    host: 'From your e-mail provider, for example smtp.example.com.',
     security: 'STARTTLS goes with port 587, TLS with 465.',
     user: 'Often the e-mail address. Empty if the server asks for none.',
-    password: 'Nobody can read it here again. Left empty, it stays while server and user do.',
+    password: 'Never shown again. Empty keeps it for the same server and user.',
     senderAddress: 'One this server may send for.',
     officeEmail: 'Gets the replies of guests, and news of bookings.',
   },
