@@ -39,7 +39,7 @@ export const studio = {
     tab: 'Policies',
     text: 'Who you are, and what you agree with guests. Once somebody has booked, add a version to change a figure: earlier bookings keep their terms. Only the owner sees this.',
     about: {
-      company: 'The name, address and numbers on every page, e-mail and invoice.',
+      company: 'The name, address and numbers on every page and invoice.',
       'payment-terms': 'How much guests pay when they book, and when the balance is due.',
       cancelling: 'What a cancellation costs, and until when guests can change a booking.',
       tax: 'Your VAT number and rate, confirmed by your accountant.',
@@ -214,7 +214,7 @@ export const studio = {
     faults: 'Not yet: please put this right first',
     looking: 'Working out what changes …',
     note: 'Name of this publication',
-    noteHint: 'For the list of publications: Summer prices.',
+    noteHint: 'It may be empty. For example: Summer prices.',
     when: 'When',
     now: 'Publish now',
     later: 'Schedule for later',
