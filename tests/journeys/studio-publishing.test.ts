@@ -229,6 +229,7 @@ it('a deposit changes from a day on, and earlier bookings keep theirs', { timeou
 
   await openStudio(studio, '&doc=payment-terms/all')
   await studio.getByText('1 January 2020').click()
+  await expect.poll(() => deposits.count()).toBe(2)
   await deposits.first().fill('20')
   await studio
     .getByText(/can’t be changed or removed/)
