@@ -87,6 +87,11 @@ describe('the head of an order', () => {
       'R2,500 paid · R7,500 balance due by 12 February 2027',
     ],
     [
+      'refunded',
+      { status: 'cancelled', sums: { ...paidSums, owed: 0, refunded: 10_000_00 } },
+      'Refunded in full: R10,000',
+    ],
+    [
       'paid',
       { status: 'confirmed', sums: paidSums, due: { now: 0, later: [] } },
       'Paid in full: R10,000',

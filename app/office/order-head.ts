@@ -60,7 +60,7 @@ export function describeTrip(
 export function describeMoney(desk: Pick<Desk, 'words'>, money: MoneyAnswer): string[] {
   const { order: words, money: moneyWords } = desk.words
   const { status, holdEndsAt, sums, canSetPrice } = money
-  const { owed, paid, balance } = sums
+  const { owed, paid, refunded, balance } = sums
   if (owed === 0 && canSetPrice) return [moneyWords.priceOpen]
   const refunds = money.refunds.filter(({ acts }) => acts.length > 0)
   const due = listDue(desk, money).map(({ name, amount }) =>
@@ -68,7 +68,13 @@ export function describeMoney(desk: Pick<Desk, 'words'>, money: MoneyAnswer): st
   )
   const toPay = due.length > 0 ? due : [fill(words.toPay, { amount: format(balance) })]
   return [
-    ...(paid > 0 && balance === 0 ? [fill(words.paidInFull, { amount: format(paid) })] : []),
+    ...(paid > 0 && balance === 0
+      ? [
+          fill(paid === refunded ? words.refundedInFull : words.paidInFull, {
+            amount: format(paid),
+          }),
+        ]
+      : []),
     ...(balance !== 0
       ? [paid > 0 ? fill(words.paid, { amount: format(paid) }) : words.unpaid]
       : []),

@@ -33,7 +33,9 @@ export const taxSettingsSchema = z.strictObject({
       fees: taxCode.meta(sharedField('Fees for a change')),
       gift: taxCode.meta(sharedField('Gift vouchers')),
     })
-    .meta(group('STD15: standard rate; ZERO: 0 %; EXEMPT: no VAT; none: outside its scope')),
+    .meta(
+      group('VAT of each sale (STD15 standard, ZERO 0 %, EXEMPT exempt, none outside its scope)'),
+    ),
   confirmedBy: text.meta(
     sharedField('Confirmed by', { hint: 'The accountant who confirmed this, and the day.' }),
   ),

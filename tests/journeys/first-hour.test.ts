@@ -5,7 +5,7 @@ import { confirmLink, findLink, signIn, signUp } from './account-steps.ts'
 import { findPayButton, waitForHeading } from './orders.ts'
 import { setUpSmtp } from '../smtp.ts'
 import { setUpSite } from './site.ts'
-import { chooseFreeDay, fillGuest } from './steps.ts'
+import { chooseFreeDay, fillGuest, hasFocus } from './steps.ts'
 
 const yoco = await openYoco()
 yoco.change({ refundsInTestMode: true })
@@ -63,6 +63,9 @@ it('an owner goes from nothing to a paid and refunded booking, by the browser al
   const offering = page.getByRole('alertdialog')
   await offering.getByRole('button', { name: words.switchOn }).click()
   await card.getByText(words.states.test).waitFor()
+  // Its button is gone, so the focus moves to the heading.
+  const heading = card.getByRole('heading', { name: words.names.yoco })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
   expect(await page.content()).not.toContain(yoco.keys.test)
 
   // A mail server without a sign-in needs its name and port only.

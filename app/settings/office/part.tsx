@@ -9,7 +9,9 @@ export function Part(props: { id: string; title: string; state?: State; children
   return (
     <section aria-labelledby={id} className="bg-plaster grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} tabIndex={-1}>
+          {title}
+        </h3>
         {state && <Badge {...state} />}
       </div>
       {children}

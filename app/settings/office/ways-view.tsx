@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { openPayStep } from '#app/payments/open-pay-step.ts'
 import { linkToStudio } from '#app/studio/office/studio-address.ts'
@@ -103,6 +103,15 @@ function Gateway(props: GatewayProps) {
   const isTried = trial?.steps.every(({ state }) => state === 'done') ?? false
   const canOffer = !isFixed && !isOn && hasKeys && (mode === 'live') === isProduction
   const notHere = isProduction ? words.faults['test-key'] : words.faults['not-production']
+  const state = [isOn, mode, ...(trial?.steps.map((one) => one.state) ?? [])].join()
+  const shown = useRef(state)
+  useEffect(() => {
+    if (state === shown.current) return
+    shown.current = state
+    // The button of the act may be gone with it.
+    if (document.activeElement === document.body)
+      document.getElementById(`way-${name}`)?.focus({ preventScroll: true })
+  }, [state, name])
   return (
     <Way desk={desk} name={name} state={findState(gateway)}>
       {fault && <Notice tone="bad">{fault}</Notice>}

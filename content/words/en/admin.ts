@@ -390,6 +390,7 @@ export const admin = {
     unpaid: 'Nothing paid yet',
     paid: '{amount} paid',
     paidInFull: 'Paid in full: {amount}',
+    refundedInFull: 'Refunded in full: {amount}',
     toPay: '{amount} still to pay',
     due: '{amount} {due}',
     toRefund: '{amount} still to refund',
