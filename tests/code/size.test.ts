@@ -9,15 +9,15 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 125127, tests: 42378, files: 1293 },
+  app: { product: 125152, tests: 42382, files: 1293 },
   art: { product: 15521, tests: 65, files: 139 },
   bench: { product: 1855, tests: 0, files: 13 },
-  content: { product: 16451, tests: 1192, files: 195 },
+  content: { product: 16462, tests: 1192, files: 195 },
   platform: { product: 9647, tests: 4993, files: 138 },
-  rules: { product: 5353, tests: 3626, files: 124 },
+  rules: { product: 5355, tests: 3626, files: 124 },
   scripts: { product: 1341, tests: 0, files: 19 },
   server: { product: 3820, tests: 1982, files: 33 },
-  tests: { product: 0, tests: 27706, files: 233 },
+  tests: { product: 0, tests: 27722, files: 233 },
   ui: { product: 8359, tests: 960, files: 130 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
