@@ -71,6 +71,18 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     expect(await match(bankLine)).toMatchObject([{ kind: 'used', recorded }])
   })
 
+  it('uses a line once, however close two requests are', async () => {
+    const orders = [await sell(), await sell(), await sell(), await sell()]
+    for (const text of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
+      const bankLine = buildLine({ text: `DEPOSIT ${text}`, cents: 1000 })
+      const answers = await Promise.all(
+        orders.map(({ reference }) => record(reference, bankLine, { isSure: true })),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([200, 409, 409, 409])
+    }
+  })
+
   it('uses a line once under parallel requests, and again after its payment is undone', async () => {
     const [firstOrder, secondOrder] = [await sell(), await sell()]
     const bankLine = buildLine({ text: 'A DEPOSIT' })

@@ -116,21 +116,20 @@ async function markLineUsed(
   transaction: Transaction,
   lineUse: typeof bankLines.$inferInsert,
 ): Promise<void> {
-  const currentPayment = transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
-  const { paymentId, at } = lineUse
-  const [row] = await transaction
+  const { hash, paymentId, at } = lineUse
+  const inserted = await transaction
     .insert(bankLines)
     .values(lineUse)
-    .onConflictDoUpdate({
-      target: bankLines.hash,
-      set: { paymentId, at },
-      setWhere: notExists(currentPayment),
-    })
+    .onConflictDoNothing()
     .returning({ hash: bankLines.hash })
-  if (!row) throw new Refused({ code: 'bank-line-used' })
+  if (inserted.length > 0) return
+  // After the lock, in a statement of its own, which sees the payment that was waited for.
+  const whereLine = eq(bankLines.hash, hash)
+  const [used] = await transaction.select().from(bankLines).where(whereLine).for('update')
+  const whereCounts = and(eq(payments.id, used?.paymentId ?? ''), ne(payments.status, 'taken-back'))
+  if (!used || (await transaction.$count(payments, whereCounts)) > 0)
+    throw new Refused({ code: 'bank-line-used' })
+  await transaction.update(bankLines).set({ paymentId, at }).where(whereLine)
 }
 
 /** Identifies a line by its day, amount and text, and its number among equal lines. */
