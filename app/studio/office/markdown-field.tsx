@@ -99,10 +99,11 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
     })
     current.focus()
     current.setSelectionRange(from, to)
-    // execCommand keeps the browser's undo. If it fails, the text is set directly.
-    if (!document.execCommand('insertText', false, insert))
-      edit(path, text.slice(0, from) + insert + text.slice(to))
-    requestAnimationFrame(() => current.setSelectionRange(from + mark[0], from + mark[1]))
+    const select = () => current.setSelectionRange(from + mark[0], from + mark[1])
+    // execCommand keeps the browser's undo, and the next key may follow at once.
+    if (document.execCommand('insertText', false, insert)) return select()
+    edit(path, text.slice(0, from) + insert + text.slice(to))
+    requestAnimationFrame(select)
   }
   const applyTool = (tool: MarkdownTool) =>
     applyEdit((selection) => formatMarkdown(tool, selection, words.markdown))
