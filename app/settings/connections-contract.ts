@@ -38,7 +38,6 @@ const connectionsAnswer = z.object({
       entered: z.object({ test: entered.optional(), live: entered.optional() }),
       fault: z.string().nullable().describe('Why it is on and not offered, as a sentence.'),
       health: z.string().nullable().describe('What is wrong with its registration.'),
-      canRefund: z.boolean().describe('True if it sends refunds by itself.'),
       trial: trial.nullable(),
     }),
   ),

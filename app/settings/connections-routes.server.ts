@@ -30,15 +30,19 @@ export function connectionRoutes(services: Services, live: LiveConnections | und
       const { siteUrl, live: opened } = open()
       refuseFixed(open(), 'yoco')
       const url = opened.gatewayUrls.yoco
-      const secret = await registerYocoWebhook({ secretKey, url }, siteUrl).catch((error) => {
+      const webhook = await registerYocoWebhook({ secretKey, url }, siteUrl).catch((error) => {
         if (error instanceof Refused) throw error
         throw new Refused({ code: 'provider-away' })
       })
       const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test'
       // Nobody knows this one, so no notification is believed; payments are found by asking.
-      const webhookSecret = secret ?? `whsec_${randomBytes(24).toString('base64')}`
+      const webhookSecret = webhook.secret ?? `whsec_${randomBytes(24).toString('base64')}`
       const keys = { YOCO_SECRET_KEY: secretKey, YOCO_WEBHOOK_SECRET: webhookSecret }
-      return change(open(), 'yoco', { act: 'connection-entered', mode, keys }, actorId)
+      const action = { act: 'connection-entered', mode, keys } as const
+      const answer = await change(open(), 'yoco', action, actorId)
+      // One that stays only sends notifications that we refuse, until the next key is entered.
+      await webhook.removeOthers().catch(() => undefined)
+      return answer
     },
     'PUT /api/admin/connections/payfast/keys': ({ body, actorId }) => {
       const { mode, merchantId, merchantKey, passphrase, refundsByApi } = body
@@ -64,7 +68,7 @@ export function connectionRoutes(services: Services, live: LiveConnections | und
       const connection = (await listConnections(services.db, services)).find(
         ({ name }) => name === gateway,
       )
-      const trial = connection && findLastTrial(connection)
+      const trial = connection?.tried[connection.mode]
       if (!trial) throw new Refused({ code: 'not-found' })
       await refundTrial(services, trial, actorId)
       return describe(open())
@@ -144,10 +148,6 @@ async function refuseWhileBusy({ db, now, providers }: Services, gateway: Gatewa
   if (n > 0) throw new Refused({ code: 'gateway-busy', facts: { n } })
 }
 
-function findLastTrial({ mode, tried }: Connection) {
-  return tried[mode]
-}
-
 async function describe(services: ConnectionServices): Promise<ConnectionsAnswer> {
   const { db, live, unhealthyProviders } = services
   const providers = live.providers()
@@ -178,7 +178,6 @@ async function describe(services: ConnectionServices): Promise<ConnectionsAnswer
       entered: names(connection?.entered ?? {}),
       fault: fault ? faultWords[fault] : null,
       health: unhealthyProviders?.get(name) ?? null,
-      canRefund: provider !== undefined && provider.refunds !== 'none',
       trial: (trial && (await describeTrial(services, trial, provider))) ?? null,
     }
   })

@@ -171,6 +171,14 @@ describe('connections of the owner', () => {
     ])
   })
 
+  it('keep their webhook while Yoco can’t make another', async () => {
+    await enterYoco()
+    const before = [...yoco.webhooks]
+    yoco.addFault({ on: 'POST /api/webhooks', answer: { status: 500 } })
+    expect((await (await enterYoco()).json()).error.code).toBe('provider-away')
+    expect(yoco.webhooks).toEqual(before)
+  })
+
   it('can be tried before guests can choose them: paid, told, in the books, refunded', async () => {
     await enterYoco()
     const { orderId } = await storeOrder(test.db, { now: test.clock.now })

@@ -9,7 +9,7 @@ import { listProjectFiles } from './source-files.ts'
  */
 const limits: Record<string, Size> = {
   '.': { product: 226, tests: 0, files: 6 },
-  app: { product: 125152, tests: 42394, files: 1293 },
+  app: { product: 125151, tests: 42402, files: 1293 },
   art: { product: 15521, tests: 65, files: 139 },
   bench: { product: 1855, tests: 0, files: 13 },
   content: { product: 16462, tests: 1192, files: 195 },

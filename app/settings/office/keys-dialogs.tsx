@@ -11,27 +11,22 @@ type KeysProps = {
 }
 
 export function YocoKeysDialog(props: KeysProps) {
-  const { entering, labels } = props.desk.words.connections
+  const { labels } = props.desk.words.connections
   const form = useForm({
     secretKey: { kind: 'secret', label: labels.secretKey, hint: labels.secretKeyHint },
   })
   return (
     <FormDialog
       {...props}
-      id="keys-yoco"
-      role="dialog"
-      title={entering.yoco.title}
-      text={<KeysText text={entering.yoco.text} never={entering.never} />}
+      {...describeKeys(props.desk, 'yoco')}
       form={form}
-      confirm={entering.save}
       call={(body) => callSignedIn('PUT /api/admin/connections/yoco/keys', { body })}
-      doneText={entering.yoco.saved}
     />
   )
 }
 
 export function PayfastKeysDialog({ mode, ...props }: KeysProps & { mode: 'test' | 'live' }) {
-  const { entering, labels, modes } = props.desk.words.connections
+  const { labels, modes } = props.desk.words.connections
   const form = useForm({
     mode: {
       kind: 'radios',
@@ -50,23 +45,23 @@ export function PayfastKeysDialog({ mode, ...props }: KeysProps & { mode: 'test'
   return (
     <FormDialog
       {...props}
-      id="keys-payfast"
-      role="dialog"
-      title={entering.payfast.title}
-      text={<KeysText text={entering.payfast.text} never={entering.never} />}
+      {...describeKeys(props.desk, 'payfast')}
       form={form}
-      confirm={entering.save}
       call={(body) => callSignedIn('PUT /api/admin/connections/payfast/keys', { body })}
-      doneText={entering.payfast.saved}
     />
   )
 }
 
-function KeysText({ text, never }: { text: string; never: string }) {
-  return (
+/** What both dialogs share, by the gateway. */
+function describeKeys({ words }: Desk, name: 'yoco' | 'payfast') {
+  const { entering } = words.connections
+  const { title, text, saved } = entering[name]
+  const shownText = (
     <>
       <p>{text}</p>
-      <p className="text-ink-2 text-meta">{never}</p>
+      <p className="text-ink-2 text-meta">{entering.never}</p>
     </>
   )
+  const shared = { role: 'dialog', confirm: entering.save } as const
+  return { ...shared, id: `keys-${name}`, title, text: shownText, doneText: saved }
 }

@@ -38,15 +38,15 @@ const webhooksSchema = z.object({
 const registeredSchema = z.object({ secret: z.string() })
 
 /**
- * Checks a secret key at Yoco and registers our webhook, in place of an earlier one of ours. Returns
- * the secret of its notifications. Undefined if Yoco doesn't accept our address, as of a machine at
- * home: payments are then only found by asking. Throws Refused ('gateway-key-refused'), and without
- * an answer.
+ * Checks a secret key at Yoco and registers our webhook. Returns the secret of its notifications,
+ * and `removeOthers`, which removes our earlier ones: call it once the secret is stored. The secret
+ * is undefined if Yoco doesn't accept our address, as of a machine at home: payments are then only
+ * found by asking. Throws Refused ('gateway-key-refused'), and without an answer.
  */
 export async function registerYocoWebhook(
   { secretKey, url }: Pick<YocoSettings, 'secretKey' | 'url'>,
   siteUrl: string,
-): Promise<string | undefined> {
+): Promise<{ secret: string | undefined; removeOthers: () => Promise<void> }> {
   const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' }
   const address = `${url}/api/webhooks`
   const list = await callProvider(address, { headers })
@@ -54,15 +54,21 @@ export async function registerYocoWebhook(
     throw new Refused({ code: 'gateway-key-refused', field: 'secretKey' })
   if (list.status >= 300) throw new Error(`Yoco answered ${list.status} about its webhooks.`)
   const ours = { name: 'site', url: `${siteUrl}${notifyPath}` }
-  for (const one of webhooksSchema.parse(readJson(list.text)).subscriptions)
-    if (one.url === ours.url)
-      await callProvider(`${address}/${encodeURIComponent(one.id)}`, { method: 'DELETE', headers })
+  const { subscriptions } = webhooksSchema.parse(readJson(list.text))
+  const others = subscriptions.filter((one) => one.url === ours.url)
   const answer = await callProvider(address, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(ours),
   })
-  return registeredSchema.safeParse(readJson(answer.text)).data?.secret
+  if (answer.status >= 500) throw new Error(`Yoco answered ${answer.status} to a webhook.`)
+  return {
+    secret: registeredSchema.safeParse(readJson(answer.text)).data?.secret,
+    removeOthers: async () => {
+      for (const { id } of others)
+        await callProvider(`${address}/${encodeURIComponent(id)}`, { method: 'DELETE', headers })
+    },
+  }
 }
 
 /** Opens Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
