@@ -192,7 +192,7 @@ function readAuthentication(headers: Email['headers']): Authentication {
       const [, name, value = ''] = /^(\w+)\s*=\s*(\w{1,20})/.exec(part.toLowerCase()) ?? []
       return name === check ? [value] : []
     })
-    // Of several signatures, one that is valid is enough.
+    // A mail passes if any of its signatures does.
     return values.find((value) => value === 'pass') ?? values[0] ?? ''
   }
   return { spf: read('spf'), dkim: read('dkim'), dmarc: read('dmarc') }
